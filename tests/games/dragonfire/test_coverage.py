@@ -63,13 +63,17 @@ def words() -> dict[str, set[str]]:
         return set(field.type.values)
 
     return {
-        "verb": {str(verb.__struct_config__.tag) for verb in VERBS.kinds - {Cost}},
+        "verb": {str(effect.__struct_config__.tag) for effect in get_args(effects.AnyEffect)},
         "moment": set(get_args(effects.Moment)) - {""},
         "condition": choices(vocabulary.If, "what"),
         "price": choices(vocabulary.Cost, "pay"),
         "change": set(get_args(vocabulary.Stat)),
         "until": set(get_args(vocabulary.Until)) - {"now"},
     }
+
+
+def test_every_effect_has_a_verb() -> None:
+    assert VERBS.kinds == {*get_args(effects.AnyEffect), Cost}
 
 
 def test_everything_that_can_be_said_is_said() -> None:

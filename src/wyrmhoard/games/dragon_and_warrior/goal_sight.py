@@ -90,7 +90,7 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
         text = say("Next: get past {obstacle}. It is in the way of {place}.", obstacle=what, place=where)
         return text, f"try {before[0].id}"
     step = journey.next_step(state, {target})
-    if step and state.world.visit.owed and places.refuse_way(state, step) is not None:
+    if step and state.world.visit.owed and places.way_objection(state, step) is not None:
         return say("Next: the Battle that waits here. Then walk to {place}.", place=_place(state, step)), "battle"
     if step:
         return say("Next: walk to {place}.", place=_place(state, step)), f"go {step}"

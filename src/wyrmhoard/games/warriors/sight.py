@@ -279,7 +279,7 @@ def _gear(position: Position, who: Fighter, gear: Gear) -> GearView:
 
 
 def _attack(position: Position, who: Fighter, gear: Gear | None) -> AttackView:
-    strike = numbers.strike(position, who, gear, None)
+    strike = numbers.strike_of(position, who, gear, None)
     bonuses = numbers.attack_parts(position, who, gear, None, "max damage")
     proficiency = numbers.proficiency(position, who, gear)
     base = position.cards[gear.card] if gear is not None else position.cards[who.card] if who.beast else None
@@ -289,7 +289,7 @@ def _attack(position: Position, who: Fighter, gear: Gear | None) -> AttackView:
         "least": strike.least,
         "flat": strike.flat,
         "ignores": strike.ignores,
-        "proficiency": numbers.plus(proficiency),
+        "proficiency": numbers.sum_of(proficiency),
         "parts": _parts([*bonuses, *proficiency]),
     }
 

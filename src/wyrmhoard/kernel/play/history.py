@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.state.record import Input
 
-Position: TypeAlias = tuple[bytes, int, int]
+ChancePosition: TypeAlias = tuple[bytes, int, int]
 """A place in the stream of chance, as `Chance.position` gives it."""
 
 KEPT_CHECKPOINTS: Final = 8
@@ -29,9 +29,9 @@ class History:
         self.inputs = [*inputs]
         self.checkpoints = [*checkpoints]
         self.unseen = len(self.inputs)
-        self._entered: list[tuple[int, Position]] = [UNKNOWN] * self.unseen
+        self._entered: list[tuple[int, ChancePosition]] = [UNKNOWN] * self.unseen
 
-    def add(self, entry: Input, step: int, position: Position) -> None:
+    def add(self, entry: Input, step: int, position: ChancePosition) -> None:
         """Note an input, the decision that it answers, and the position of chance."""
         self.inputs.append(entry)
         self._entered.append((step, position))
@@ -63,7 +63,7 @@ class History:
         twin.inputs, twin._entered, twin.unseen = self.inputs[:count], self._entered[:count], self.unseen
         return twin
 
-    def position(self, n: int) -> Position:
+    def position(self, n: int) -> ChancePosition:
         """The position of chance when input `n` came."""
         return self._entered[n][1]
 

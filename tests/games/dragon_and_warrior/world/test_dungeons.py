@@ -155,7 +155,7 @@ def test_dw_113_nobody_but_the_warrior_starts_a_battle_at_an_x() -> None:
     state.world.places["room-1"].cross = True
     play = at(state, "room-1")
     assert has(play, "go room-2")
-    assert places.refuse_battle(state, "villain") == places.MARKED_X
+    assert places.battle_objection(state, "villain") == places.MARKED_X
     assert has(play, "battle")
 
 
@@ -254,7 +254,7 @@ def test_dw_118_after_the_boss_the_dungeon_is_a_town() -> None:
     assert state.world.places["cave"].cleared
     go(play, "room-1")
     assert has(play, "go room-2")
-    assert places.refuse_battle(state, "villain") == places.NOT_THERE
+    assert places.battle_objection(state, "villain") == places.NOT_THERE
     assert has(play, "search")
     assert state.world.places["room-2"].found
 
@@ -278,7 +278,7 @@ def test_dw_118_a_cleared_dungeon_has_an_inn_and_shops_if_treasure_puts_them_int
     come_in(play.choose(f"go {inn.id}"))
     assert has(play, "sleep")
     assert refused(play, "go room-1") == ""
-    assert places.refuse_battle(state, "villain") == places.NOT_THERE
+    assert places.battle_objection(state, "villain") == places.NOT_THERE
     assert places.nearest_towns(state) == ["room-1"]  # one wakes up there
     come_in(play.choose("go room-1"))
     come_in(play.choose(f"go {shop.id}")).choose("shop")
@@ -394,7 +394,7 @@ def test_dw_118_a_cleared_dungeon_keeps_marks_levels_and_exits_and_only_the_warr
     play = at(state, "room-2", "room-1")
     assert not places.owes(state, room)
     assert "battle" in play.offered()
-    assert places.refuse_battle(state, "villain") is not None
+    assert places.battle_objection(state, "villain") is not None
     assert places.holds_find(state, room)
     room.found = True
     assert not places.holds_find(state, room)

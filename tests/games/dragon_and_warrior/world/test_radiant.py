@@ -104,8 +104,8 @@ def test_dw_122a_what_stands_on_a_way_stands_there_when_radiant_has_shown_where_
     play.choose("1").choose("s1").choose("room-1").choose("finds", rooms=[]).choose("elsewhere")
     (new,) = set(state.world.places["room-2"].ways) - {"room-1"}
     assert state.world.obstacles["o"].blocks == new
-    assert places.refuse_way(state, new) == places.BLOCKED
-    assert places.refuse_way(state, "room-1") is None
+    assert places.way_objection(state, new) == places.BLOCKED
+    assert places.way_objection(state, "room-1") is None
     assert "try o idea" in play.offered()
 
 

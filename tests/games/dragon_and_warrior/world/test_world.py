@@ -216,13 +216,13 @@ def test_dw_89_one_battle_a_visit_whoever_starts_it() -> None:
     play.choose("nothing")
     assert play.prompt == "explore"
     assert not has(play, "battle")
-    assert places.refuse_battle(play.state, "villain") == places.ONE_BATTLE
+    assert places.battle_objection(play.state, "villain") == places.ONE_BATTLE
 
 
 @pytest.mark.parametrize("space", ["house-1", "town", "inn"])
 def test_dw_90_in_a_town_only_the_warrior_starts_battles(space: str) -> None:
     play = at(realm(), space)
-    assert places.refuse_battle(play.state, "villain") == places.NOT_THERE
+    assert places.battle_objection(play.state, "villain") == places.NOT_THERE
     assert has(play, "battle")
     with pytest.raises(KeyError):
         go(play, play.offered()[0].removeprefix("go "), villain="battle")
@@ -232,7 +232,7 @@ def test_dw_91_the_villain_waits_until_the_first_step_outside() -> None:
     state = realm()
     state.world.outside = False
     play = at(state, "town")
-    assert places.refuse_battle(state, "villain") == places.NOT_YET
+    assert places.battle_objection(state, "villain") == places.NOT_YET
     go(play, "near", villain="battle")
     assert play.prompt == "conflict"
 
@@ -428,7 +428,7 @@ def test_dw_215_fairy_water_keeps_conflicts_away_for_one_visit() -> None:
     play = at(state, "far", "near").choose("use thing-1")
     assert has(play, "go near")
     assert not has(play, "battle")
-    assert places.refuse_battle(state, "villain") == places.CALM
+    assert places.battle_objection(state, "villain") == places.CALM
     assert state.hero.pouch[0].uses == 1
     come_in(play.choose("go near").choose("keep"))
     assert has(play, "battle")

@@ -36,7 +36,7 @@ def test_df_391_size_of_encounter_decks() -> None:
     base = GAME.cards.deck(["Dungeon 1"])
     assert len(base) == 20
     for number, fault in ((19, "DF-391"), (20, ""), (40, ""), (44, "DF-391")):
-        refusal = building.deck_fault(GAME.cards, "It", (base * 3)[:number])
+        refusal = building.deck_objection(GAME.cards, "It", (base * 3)[:number])
         assert (refusal.rule if refusal is not None else "") == fault
     large = with_cards(encounter=[beast(n) for n in range(24)])
     assert len(wyrmhoard.new(large, 2).table.state.decks) == 3
@@ -60,15 +60,15 @@ def test_df_392_whole_sets_only() -> None:
     assert len(game.cards.deck(["Dungeon 1"])) == 20
     whole = game.cards.deck(["Dungeon 1"], expansions=True)
     assert len(whole) == 25
-    assert building.deck_fault(game.cards, "It", whole) is None
-    fault = building.deck_fault(game.cards, "It", [card for card in whole if card != "beast-3"])
+    assert building.deck_objection(game.cards, "It", whole) is None
+    fault = building.deck_objection(game.cards, "It", [card for card in whole if card != "beast-3"])
     assert fault is not None
     assert (fault.rule, fault.sentence()) == (
         "DF-392",
         "Beast 3 would be left out of its set more beasts: all are used or none",
     )
-    assert building.deck_fault(game.cards, "It", [card for card in whole if not card.startswith("beast")]) is None
-    assert building.deck_fault(game.cards, "It", game.cards.deck(["Dungeon 1"])[1:] + whole[-5:]) is not None
+    assert building.deck_objection(game.cards, "It", [card for card in whole if not card.startswith("beast")]) is None
+    assert building.deck_objection(game.cards, "It", game.cards.deck(["Dungeon 1"])[1:] + whole[-5:]) is not None
 
 
 def test_df_392_they_are_used_if_the_table_says_so() -> None:
@@ -82,8 +82,8 @@ def test_df_392_they_are_used_if_the_table_says_so() -> None:
 def test_df_393_the_first_market_stays() -> None:
     base = building.first_market(GAME.cards)
     assert len(base) == 60
-    assert building.market_fault(GAME.cards, base, EVERYBODY) is None
-    fault = building.market_fault(GAME.cards, base[1:], EVERYBODY)
+    assert building.market_objection(GAME.cards, base, EVERYBODY) is None
+    fault = building.market_objection(GAME.cards, base[1:], EVERYBODY)
     assert fault is not None
     assert fault.rule == "DF-393"
 
@@ -92,11 +92,11 @@ def test_df_394_at_most_80_cards() -> None:
     game = with_cards(market=[blade(n) for n in range(21)])
     base = building.first_market(game.cards)
     new = [f"black-new-{n}" for n in range(21)]
-    assert building.market_fault(game.cards, base + new[:20], EVERYBODY) is None
-    fault = building.market_fault(game.cards, base + new, EVERYBODY)
+    assert building.market_objection(game.cards, base + new[:20], EVERYBODY) is None
+    fault = building.market_objection(game.cards, base + new, EVERYBODY)
     assert fault is not None
     assert (fault.rule, fault.data["number"]) == ("DF-394", 81)
-    basic = building.market_fault(game.cards, [*base, "glory"], EVERYBODY)
+    basic = building.market_objection(game.cards, [*base, "glory"], EVERYBODY)
     assert basic is not None
     assert basic.rule == "DF-394"
 
@@ -181,15 +181,15 @@ def test_df_396_must_include_a_class() -> None:
 def test_df_396_what_a_card_must_include_and_what_it_requires() -> None:
     game = with_cards(market=[blade(0, must_include="Arcane", requires_class="Cleric")])
     whole = [*building.first_market(game.cards), "black-new-0"]
-    assert building.market_fault(game.cards, whole, {"Wizard", "Arcane"}) is not None
-    assert building.market_fault(game.cards, whole, {"Wizard", "Arcane", "Cleric", "Devotion"}) is None
+    assert building.market_objection(game.cards, whole, {"Wizard", "Arcane"}) is not None
+    assert building.market_objection(game.cards, whole, {"Wizard", "Arcane", "Cleric", "Devotion"}) is None
     assert game.cards["black-new-0"].text.startswith("Must Include Arcane Class. Requires Cleric Class.")
 
 
 def test_df_396_requires_a_class() -> None:
     game = with_cards(market=[blade(0, requires_class="Cleric")])
     base = building.first_market(game.cards)
-    fault = building.market_fault(game.cards, [*base, "black-new-0"], {"Fighter", "Martial"})
+    fault = building.market_objection(game.cards, [*base, "black-new-0"], {"Fighter", "Martial"})
     assert fault is not None
     assert fault.rule == "DF-396"
-    assert building.market_fault(game.cards, [*base, "black-new-0"], EVERYBODY) is None
+    assert building.market_objection(game.cards, [*base, "black-new-0"], EVERYBODY) is None

@@ -148,7 +148,7 @@ def check_reach(mode: str, start: str, end: str, expected: str) -> None:
     board = plain_board(FOUR, turn="P1", foes=["vault P1", "hall P2"]).begin()
     ids = {"vault": board.foe("vault").id, "hall": board.foe("hall").id, "outside": ENVIRONMENT}
     seat = {"vault": 0, "hall": 1, "outside": 2}[start]
-    assert rule(reach.in_reach(board.table, seat, mode, ids[end])) == expected
+    assert rule(reach.reach_objection(board.table, seat, mode, ids[end])) == expected
 
 
 @pytest.mark.parametrize(("mode", "start", "end", "expected"), REACH[:4])

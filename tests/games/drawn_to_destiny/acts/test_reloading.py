@@ -151,7 +151,7 @@ def test_c12_each_shot_of_a_tank_gun_is_loaded_by_an_action() -> None:
         shoot(stage, unit)
         assert (gun.uses, gun.unloaded) == (89 - number, True)
         assert shots(stage, unit) == []
-        refusal = attack_options.unready(stage.table, unit, attack_options.attacks(stage.table, unit)[0])
+        refusal = attack_options.readiness_objection(stage.table, unit, attack_options.attacks(stage.table, unit)[0])
         assert refusal is not None
         assert refusal.rule == "D2-339"
         declare(stage, unit, f"reload:{gun.id}")

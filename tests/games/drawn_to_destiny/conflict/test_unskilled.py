@@ -29,10 +29,10 @@ def test_d2_348_only_common_skills_may_be_tried_without_them() -> None:
     stage = without_skills()
     unit = stage.units[0]
     assert {
-        skill.id for skill in CARDS.skills if attack_options.no_skill(stage.table, unit, skill.id) is None
+        skill.id for skill in CARDS.skills if attack_options.skill_objection(stage.table, unit, skill.id) is None
     } == COMMON
     unit.sheet = replace(unit.sheet, skills=(("stealth", 1),))
-    assert attack_options.no_skill(stage.table, unit, "stealth") is None
+    assert attack_options.skill_objection(stage.table, unit, "stealth") is None
 
 
 @pytest.mark.parametrize("skill", sorted(COMMON))

@@ -82,9 +82,9 @@ def test_d2_443a_the_drivers_actions_cost_half_of_the_starting_move() -> None:
     stage = chase()
     raider = stage.units[1]
     assert actions.price(stage.table, raider) == raider.start // 2
-    assert actions.no_action(stage.table, raider) is None
+    assert actions.action_objection(stage.table, raider) is None
     raider.move = raider.start // 2 - 1
-    refusal = actions.no_action(stage.table, raider)
+    refusal = actions.action_objection(stage.table, raider)
     assert refusal is not None
     assert refusal.rule == "D2-96"
 
@@ -177,7 +177,7 @@ def test_d2_444_a_broken_vehicle_stops_for_good() -> None:
     assert vehicles.start(stage.table, courier) > 0
     courier.damaged = 10
     assert vehicles.start(stage.table, courier) == 0
-    refusal = actions.no_action(stage.table, courier)
+    refusal = actions.action_objection(stage.table, courier)
     assert refusal is not None
     assert refusal.rule == "D2-444"
 
@@ -247,5 +247,5 @@ def test_d2_446_a_mount_moves_on_its_riders_seat() -> None:
     assert numbers.controller(stage.table, horse) == rider.seat
     before = rider.acted
     assert actions.price(stage.table, rider) == rider.start // 2
-    assert actions.no_action(stage.table, rider) is None
+    assert actions.action_objection(stage.table, rider) is None
     assert rider.acted == before

@@ -78,10 +78,10 @@ def test_d2_97_a_third_action_is_refused_though_there_is_move_left() -> None:
     archer = stage.units[0]
     archer.start = archer.move = 3
     for _ in range(2):
-        assert actions.no_action(stage.table, archer) is None
+        assert actions.action_objection(stage.table, archer) is None
         actions.pay(stage.table, archer)
     assert archer.move == 1
-    refusal = actions.no_action(stage.table, archer)
+    refusal = actions.action_objection(stage.table, archer)
     assert refusal is not None
     assert refusal.rule == "D2-97"
 

@@ -36,7 +36,7 @@ def test_wa_9_every_number_is_equally_likely() -> None:
     for most in (4, 7):
         ring = Ring(A=f"f20 w{most}-0", B="f20")
         counts: Counter[int] = Counter()
-        strike = numbers.strike(ring.match.table, ring.fighter("A"), ring.worn("A", f"w{most}-0"), None)
+        strike = numbers.strike_of(ring.match.table, ring.fighter("A"), ring.worn("A", f"w{most}-0"), None)
         for _ in range(400 * most):
             counts[ring.dice.below(strike.most) + 1] += 1
         assert sorted(counts) == list(range(1, most + 1))
@@ -353,5 +353,7 @@ def test_wa_149_a_beast_is_one_of_the_fighters_that_a_card_is_against() -> None:
         A="f12 hammer", B="f12", beasts=[("A", "b08"), ("B", "legend")], cards={"weapon": [hammer], "beast": [legend]}
     )
     position, who = ring.match.table, ring.fighter("A")
-    against = {name: numbers.strike(position, who, who.gear[0], ring.fighter(name)).most for name in ("b08", "legend")}
+    against = {
+        name: numbers.strike_of(position, who, who.gear[0], ring.fighter(name)).most for name in ("b08", "legend")
+    }
     assert against == {"b08": 4, "legend": 7}

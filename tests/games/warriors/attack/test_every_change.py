@@ -50,7 +50,7 @@ def figures(battle: Ring) -> dict[str, int | None]:
     """All numbers of A and of its weapon against B."""
     position, who = battle.match.table, battle.fighter("A")
     weapon = next(gear for gear in who.gear if battle.game.cards[gear.card].attacks)
-    strike = numbers.strike(position, who, weapon, battle.fighter("B"))
+    strike = numbers.strike_of(position, who, weapon, battle.fighter("B"))
     view = fighter_view(position, who)
     return {
         "max damage": strike.most,

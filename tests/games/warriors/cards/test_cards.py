@@ -10,7 +10,7 @@ from helpers.warriors.board import Ring, game_with
 from wyrmhoard.games.warriors.cards import vocabulary
 from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.cards.vocabulary import Grant, Reroll, Steady
-from wyrmhoard.games.warriors.rules.interpreter import verbs
+from wyrmhoard.games.warriors.rules.interpreter import VERBS
 from wyrmhoard.games.warriors.rules.numbers import breakage
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
@@ -246,7 +246,7 @@ def test_card_files_are_refused_with_card_and_field(kind: str, fields: dict[str,
 
 def test_every_effect_has_a_handler_words_and_a_card() -> None:
     effects = get_args(vocabulary.AnyEffect)
-    assert verbs.kinds | {Reroll, Steady} == set(effects)
+    assert VERBS.kinds | {Reroll, Steady} == set(effects)
     used = {type(effect) for card in CARDS for ability in card.abilities for effect in ability.do}
     assert used == set(effects)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from .vocabulary import (
     ANY,
@@ -29,9 +29,6 @@ from .vocabulary import (
 class Effect(Worded, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """A one-time effect."""
 
-    dealt: ClassVar[bool] = False
-    """It makes damage that is dealt in the Deal Damage phase (DF-198, DF-257)."""
-
 
 # -- damage
 
@@ -39,7 +36,6 @@ class Effect(Worded, frozen=True, forbid_unknown_fields=True, tag_field="do"):
 class Deal(Effect, frozen=True, forbid_unknown_fields=True, tag="deal", rename={"with_": "with"}):
     """A share of damage, or one for each of several encounters (DF-251 to DF-255)."""
 
-    dealt: ClassVar[bool] = True
     points: str = ""
     choose: Some = 0
     """Points of a colour that is chosen when the card is played (DF-202)."""
@@ -60,7 +56,6 @@ class Deal(Effect, frozen=True, forbid_unknown_fields=True, tag="deal", rename={
 class Levels(Effect, frozen=True, forbid_unknown_fields=True, tag="levels"):
     """Levels of damage (DF-256)."""
 
-    dealt: ClassVar[bool] = True
     number: Small = 1
     to: To = "one"
     targets: Small = 1
@@ -494,7 +489,7 @@ class Choose(Effect, frozen=True, forbid_unknown_fields=True, tag="choose"):
 
 
 class EachMay(Effect, frozen=True, forbid_unknown_fields=True, tag="each may"):
-    """Each of these characters may do it, for a price if it has one; `else_` is what happens to those who do not."""
+    """Each of these characters may do it, for a price if it has one; `otherwise` happens to those who do not."""
 
     who: Who = "each"
     cost: Cost | None = None

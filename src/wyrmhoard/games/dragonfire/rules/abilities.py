@@ -37,7 +37,7 @@ def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool =
 def is_wanted(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
     """Whether an ability's prices can be paid and its player does not decline it."""
     source.ability = ability
-    if any(payable(table, source, cost) is not None for cost in ability.cost):
+    if any(cost_objection(table, source, cost) is not None for cost in ability.cost):
         return False
     if ability.choice and not asked:
         answer = yield one(
@@ -54,7 +54,7 @@ def carry_out(table: Table, source: Source, ability: Ability) -> Script[None]:
     yield from VERBS.run(table, source, ability.otherwise if source.failed else ability.do)
 
 
-def payable(position: Position, source: Source, cost: Cost) -> Refusal | None:
+def cost_objection(position: Position, source: Source, cost: Cost) -> Refusal | None:
     """Why a price cannot be paid (DF-206, DF-272, DF-280)."""
     if source.seat == NOBODY:
         return None

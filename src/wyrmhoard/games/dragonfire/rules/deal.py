@@ -272,7 +272,7 @@ def choices(position: Position, turn: Turn) -> tuple[list[str], Callable[[Choice
             share, where = read(turn, key)
             unit = split(position, where.target)
             assert unit is not None
-            why[key] = shares.refused(position, share, *unit)
+            why[key] = shares.target_objection(position, share, *unit)
         return why.get(key)
 
     return keys, judge

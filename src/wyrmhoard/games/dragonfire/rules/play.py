@@ -86,10 +86,10 @@ def verify_play(position: Position, seat: int, card: str, mode: str) -> Refusal 
         refusal = _verify_help(position, seat)
         if refusal is not None:
             return refusal
-    return lacks(position, seat, face, mode)
+    return requirement_objection(position, seat, face, mode)
 
 
-def lacks(position: Position, seat: int, face: Card, mode: str) -> Refusal | None:
+def requirement_objection(position: Position, seat: int, face: Card, mode: str) -> Refusal | None:
     """Which requirement or limit forbids using a card in this way, whoever's turn it is (DF-190, DF-207, DF-208)."""
     needs = face.requires_class
     if needs and not changes.is_class(position, seat, needs):
@@ -118,7 +118,7 @@ def _verify_help(position: Position, seat: int) -> Refusal | None:
     outward = numbers.first_in_force(position, "no assists out", seat)
     if outward is not None:
         return NO_HELP_OUT.because(card=position.cards[outward.card].name)
-    return reach.in_reach(position, seat, "assist", state.heroes[state.active].place)
+    return reach.reach_objection(position, seat, "assist", state.heroes[state.active].place)
 
 
 # -- Features, items and other cards in play
@@ -138,7 +138,7 @@ def verify_use(position: Position, seat: int, key: str) -> Refusal | None:
     card, kept, power = uses(position, seat)[key]
     source = Source(card, seat, kept=kept)
     return next(
-        (r for cost in power.ability.cost if (r := abilities.payable(position, source, cost)) is not None), None
+        (r for cost in power.ability.cost if (r := abilities.cost_objection(position, source, cost)) is not None), None
     )
 
 
@@ -250,7 +250,7 @@ def granted(table: Table, seat: int, colour: str) -> Script[None]:
 
     def judge(choice: Choice) -> Refusal | None:
         card = str(choice).removeprefix("play ")
-        return None if choice == NOTHING else lacks(table, seat, table.cards[card], "play")
+        return None if choice == NOTHING else requirement_objection(table, seat, table.cards[card], "play")
 
     answer = str((yield one(seat, "granted", sift([*(f"play {card}" for card in hand), NOTHING], judge), "DF-237")))
     if answer != NOTHING:

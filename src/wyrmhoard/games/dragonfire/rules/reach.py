@@ -27,7 +27,7 @@ def mode_of(state: Dragonfire, seat: int) -> Reach:
     return "text" if state.active == seat else "assist"
 
 
-def in_reach(position: Position, seat: int, mode: str, target_place: int) -> Refusal | None:
+def reach_objection(position: Position, seat: int, mode: str, target_place: int) -> Refusal | None:
     """Why a card of this seat does not reach a place, if it does not.
 
     mode: icons (damage icons, and texts that contain them: DF-174, DF-175, DF-177), text (DF-176, DF-178, DF-179),

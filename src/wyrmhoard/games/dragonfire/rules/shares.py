@@ -79,7 +79,7 @@ def targets(position: Position, share: Share) -> Iterator[tuple[Where, Refusal |
     loose = is_anywhere(position, share) and not share.levels
     for foe, token in units(position):
         number = number_of(foe, token)
-        refusal = refused(position, share, foe, token)
+        refusal = target_objection(position, share, foe, token)
         yield Where(number), refusal
         if loose and token is None:
             for row, cleared in enumerate(foe.cleared):
@@ -87,19 +87,19 @@ def targets(position: Position, share: Share) -> Iterator[tuple[Where, Refusal |
                     yield Where(number, row), refusal or (CLEARED if cleared else None)
 
 
-def refused(position: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
+def target_objection(position: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
     """Why a share may not go to an encounter or token, at whatever level (DF-111, DF-139, DF-174, DF-251)."""
     card = position.cards[share.card]
     playable = card if card.kind in ("basic", "market", "item") else None
     return (
-        _meant(position, share, foe, token)
-        or _reaches(position, share, foe)
+        _text_objection(position, share, foe, token)
+        or _reach_objection(position, share, foe)
         or numbers.verify_damage(position, playable, foe, token, levels=share.levels > 0)
-        or _added(position, share, number_of(foe, token))
+        or _plus_objection(position, share, number_of(foe, token))
     )
 
 
-def _meant(position: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
+def _text_objection(position: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
     """Why the text of a share excludes this target, or None."""
     number = number_of(foe, token)
     turn = position.state.turn
@@ -141,13 +141,13 @@ def narrow(position: Position, share: Share, dealt: list[Share]) -> None:
         share.only = first.hit[-1:] if first.hit[-1] == first.home else tokens or [NOBODY]
 
 
-def _reaches(position: Position, share: Share, foe: Foe) -> Refusal | None:
+def _reach_objection(position: Position, share: Share, foe: Foe) -> Refusal | None:
     if not share.mode or share.seat < 0:
         return None
-    return reach.in_reach(position, share.seat, share.mode, places.place_of(position.state, foe))
+    return reach.reach_objection(position, share.seat, share.mode, places.place_of(position.state, foe))
 
 
-def _added(position: Position, share: Share, number: int) -> Refusal | None:
+def _plus_objection(position: Position, share: Share, number: int) -> Refusal | None:
     """Damage with a plus goes only where a card of its colour has dealt damage (DF-254)."""
     if not share.plus:
         return None

@@ -36,7 +36,7 @@ def card_of(position: Position, source: Source) -> Card | None:
 def reaches(position: Position, source: Source, place: int) -> bool:
     """Whether an effect reaches a place (DF-176, DF-180); effects that are not on a character's card reach every
     place."""
-    return not source.mode or reach.in_reach(position, source.seat, source.mode, place) is None
+    return not source.mode or reach.reach_objection(position, source.seat, source.mode, place) is None
 
 
 def can_begin(position: Position, source: Source, until: str) -> bool:

@@ -28,7 +28,7 @@ def useful(position: Position, seat: int) -> dict[str, Power]:
         if kept is not None or position.cards[power.card].kind != "feature" or power.card in powers:
             continue
         ability, source = power.ability, Source(power.card, seat)
-        if any(cost.pay not in HIDDEN and abilities.payable(position, source, cost) for cost in ability.cost):
+        if any(cost.pay not in HIDDEN and abilities.cost_objection(position, source, cost) for cost in ability.cost):
             continue
         if prospects.would_do(position, seat, ability.effects):
             powers[power.card] = power
@@ -41,7 +41,7 @@ def options(position: Position, seat: int) -> Options:
 
     def judge(choice: Choice) -> Refusal | None:
         power = powers[str(choice).removeprefix(FEATURE)]
-        refused = (abilities.payable(position, Source(power.card, seat), cost) for cost in power.ability.cost)
+        refused = (abilities.cost_objection(position, Source(power.card, seat), cost) for cost in power.ability.cost)
         return next((refusal for refusal in refused if refusal is not None), None)
 
     return Sifted([FEATURE + card for card in powers], judge)

@@ -36,7 +36,7 @@ def preview(position: Position, seat: int, prompt: str, key: str, values: Mappin
         parsed = sheet.parse(values["sheet"], position.cards, "sheet")
     except BadInput as error:
         return {"sheet": None, "refused": _refused(progress.BAD_SHEET.because(problem=str(error)))}
-    refusal = progress.no_room(position, parsed)
+    refusal = progress.room_objection(position, parsed)
     return {
         "sheet": sheet_view(position.cards, parsed),
         "refused": _refused(refusal) if refusal is not None else None,

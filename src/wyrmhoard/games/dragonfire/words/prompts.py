@@ -14,7 +14,7 @@ from ..asked import Asked
 from ..cards.cardset import Card, CardSet
 from ..cards.points import NONE, Points, add
 from ..rules import allocate, market, party, prospects
-from ..rules.campaign.sheet import OPENING, attunement
+from ..rules.campaign.sheet import OPENING, attunement_objection
 from ..rules.deal import SUGGEST
 from ..rules.play import PARTS
 from ..rules.windows import FEATURE
@@ -130,7 +130,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
         )
     if kind == "return" and state.campaign is not None:
         own = state.campaign.sheets[seat]
-        much = attunement(cards, own, own.items)
+        much = attunement_objection(cards, own, own.items)
         places |= much.data if much is not None else {}
     return said(PROMPTS[kind], **{name: resolved(value) for name, value in places.items()})
 

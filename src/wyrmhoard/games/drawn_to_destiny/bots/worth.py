@@ -132,8 +132,8 @@ def threat(position: Position, unit: Unit, number: int) -> tuple[float, int, boo
         return best
     for means in attack_options.attacks(position, unit):
         if (
-            attack_options.no_skill(position, unit, means.skill) is None
-            and attack_options.unready(position, unit, means) is None
+            attack_options.skill_objection(position, unit, means.skill) is None
+            and attack_options.readiness_objection(position, unit, means) is None
             and not means.holding
         ):
             value = attack(position, unit, means, number)

@@ -122,7 +122,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     other = field.aimed_unit(now, target)
     if other is not None and not field.are_rivals(now, unit.faction, other.faction):
         return dict(whole)
-    barred = _barred(now, unit, target)
+    barred = _target_objection(now, unit, target)
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
     whole["refused"], whole["attacks"] = told(barred), [_attack(position, other, one) for one in found]
     if other is not None:
@@ -187,7 +187,7 @@ def _is_seen(position: Position, seat: int, target: Target) -> bool:
     return bool(field.spots_of(position, target)) and (thing is None or not (thing.gone or thing.hidden))
 
 
-def _barred(position: Position, unit: Unit, target: Target) -> Refusal | None:
+def _target_objection(position: Position, unit: Unit, target: Target) -> Refusal | None:
     """Why a Unit can attack something in no way: it has another Target in this Turn (D2-49)."""
     if position.state.phase == prospects.BEFORE or target in fights.aims(position, unit):
         return None

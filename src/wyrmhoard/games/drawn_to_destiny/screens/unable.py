@@ -50,7 +50,7 @@ def to_do_anything(position: Position, unit: Unit) -> Refusal | None:
     group = next((at for at, members in enumerate(scene.groups) if unit.id in members), None)
     if group is not None and group < len(scene.open) and not scene.open[group]:
         return CLOSED.because(name=name)
-    return actions.no_action(position, unit)
+    return actions.action_objection(position, unit)
 
 
 def to_move(position: Position, unit: Unit) -> Refusal | None:
@@ -66,7 +66,7 @@ def to_move(position: Position, unit: Unit) -> Refusal | None:
 def to_strike_back(position: Position, unit: Unit, attacker: Unit, able: Collection[str]) -> list[UnableView]:
     """Each weapon that it has and cannot strike back with; if it has no Action for that, only this is said. `able`: the
     keys of the answers that it may give, perhaps after a Free Action."""
-    why = actions.no_action(position, unit)
+    why = actions.action_objection(position, unit)
     if why is not None:
         return [*_view(say("striking back"), why)]
     found: dict[str, UnableView] = {}

@@ -62,7 +62,7 @@ class Wardrobe:
         who = Fighter(0, 0, 0, fighter, 0, 0, card.charges, gear)
         sources = sources_of(cards, who)
         blows = [
-            (numbers.strike(table, who, g, None), lasting(cards[g.card]) if g is not None else 1.0)
+            (numbers.strike_of(table, who, g, None), lasting(cards[g.card]) if g is not None else 1.0)
             for g in sources
             if targeting.verify_weapon(table, who, g, None) is None
         ]

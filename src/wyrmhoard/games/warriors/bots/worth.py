@@ -66,7 +66,7 @@ def losses(
     position: Position, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True
 ) -> dict[int, float]:
     """How likely each loss is."""
-    strike = numbers.strike(position, who, gear, target, alone=alone)
+    strike = numbers.strike_of(position, who, gear, target, alone=alone)
     return numbers.chances(strike, numbers.stopped(position, target, strike.words, who, strike.ignores))
 
 

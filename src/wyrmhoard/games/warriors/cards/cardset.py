@@ -15,7 +15,7 @@ from .card import Card
 from .entries import TYPES, Entry
 from .keywords import keywords
 from .vetting import problems
-from .vocabulary import LIMITS, SPENDS, USED, Change, Grant
+from .vocabulary import LIMIT_STATS, SPENDS, USED, Change, Grant
 
 Writer: TypeAlias = Callable[[Card], str]
 """Words the text of a card from its data."""
@@ -110,7 +110,7 @@ def compile_abilities(card: Card) -> None:
         grants += [effect for effect in ability.do if isinstance(effect, Grant)]
     card.changes = {stat: tuple(of_stat) for stat, of_stat in changes.items()}
     card.auras = any(c.whose != "this fighter" for of_stat in card.changes.values() for c in of_stat)
-    card.limits = tuple(change for stat in LIMITS for change in changes.get(stat, ()))
+    card.limits = tuple(change for stat in LIMIT_STATS for change in changes.get(stat, ()))
     card.moments = {when: tuple(numbers) for when, numbers in moments.items()}
     card.usable = tuple(number for when in USED for number in card.moments.get(when, ()))
     card.grants = tuple(grants)

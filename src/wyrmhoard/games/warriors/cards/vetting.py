@@ -10,7 +10,7 @@ from .entries import Entry
 from .keywords import keywords, names
 from .vocabulary import (
     CHOSEN,
-    LIMITS,
+    LIMIT_STATS,
     SPENDS,
     SWITCHES,
     USED,
@@ -61,7 +61,7 @@ RESERVED: Final = frozenset(
     }
 )  # fmt: skip
 """The keys of answers: cards offered beside them cannot have one of these as their ID."""
-NOT_OF_BEASTS: Final = ("actions", "proficiency", "breakage", "unbreakable", "no casting", "no retreat", *LIMITS)
+NOT_OF_BEASTS: Final = ("actions", "proficiency", "breakage", "unbreakable", "no casting", "no retreat", *LIMIT_STATS)
 """Changes of what Beasts do not have."""
 MOST_OF_ARMOR: Final = 4
 """The highest protection of armor against some attacks."""
@@ -176,7 +176,7 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
         yield "by", f"must be {-MOST} to {MOST}"
     if change.change == "proficiency" and not (change.of and change.by > 0):
         yield "of", "proficiency is +1 or more to something: say to what (WA-193)"
-    if change.change in ("durability", *LIMITS):
+    if change.change in ("durability", *LIMIT_STATS):
         if lasting:
             yield "change", f"{change.change!r} cannot change for a time, only while a card is equipped"
         if change.of or change.against or (change.whose != "this fighter" and kind != "location"):
@@ -189,7 +189,7 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
         yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
     if change.against and change.change not in AGAINST:
         yield "against", f"{change.change!r} is not against anybody"
-    if change.of and change.change not in (*OF, "durability", *LIMITS):
+    if change.of and change.change not in (*OF, "durability", *LIMIT_STATS):
         yield "of", f"{change.change!r} is not about certain attacks or cards"
     if change.of == "this" and kind not in ("weapon", "attack_spell", "armor", "item"):
         yield "of", "'this' is a card that is equipped"

@@ -32,7 +32,7 @@ Stat: TypeAlias = Literal[
 ]
 SWITCHES: Final = ("unbreakable", "no attacks", "no casting", "no retreat", "shunned")
 """Changes that are on or off: they have no `by`."""
-LIMITS: Final = ("containment", "hands", "armor slots", "item slots")
+LIMIT_STATS: Final = ("containment", "hands", "armor slots", "item slots")
 ALL: Final = 99
 """`by` of "ignore protection" that means all of it."""
 

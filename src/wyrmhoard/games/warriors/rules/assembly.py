@@ -52,7 +52,7 @@ def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequenc
     while left:
         item = left.pop(int(random() * len(left)))
         if random() < 0.8:
-            more = fitting.plus(load, fitting.fit(fighter, by_id[item.partition(TWICE)[0]]))
+            more = fitting.with_card(load, fitting.fit(fighter, by_id[item.partition(TWICE)[0]]))
             if more is not None:
                 chosen.append(item)
                 load = more

@@ -28,20 +28,20 @@ def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) ->
         if gone or target is None or targeting.verify_target(table, who, gear, target) is not None:
             table.tell(AttackLost(tag(who), _card(gear)), "WA-197")
             continue
-        yield from blow(table, who, gear, target, alone=alone)
+        yield from strike_at(table, who, gear, target, alone=alone)
 
 
 def _card(gear: Gear | None) -> str:
     return gear.card if gear is not None else ""
 
 
-def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True) -> Script[None]:
+def strike_at(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True) -> Script[None]:
     """One attack: roll, damage, deaths, breakage, and abilities that it triggers (WA-78 to WA-85)."""
     card = table.cards[gear.card] if gear is not None else None
     seat = NOBODY if who.beast else who.seat
     if gear is not None and card is not None and (card.ammunition or (card.spell and card.charges)):
         spend(table, who, gear)
-    strike = numbers.strike(table, who, gear, target, alone=alone)
+    strike = numbers.strike_of(table, who, gear, target, alone=alone)
     roll = roll_damage(table, strike.most)
     amount = numbers.damage_of(strike, roll)
     told = (tag(who), _card(gear), tag(target), strike.most)
@@ -51,7 +51,7 @@ def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alon
         roll = roll_damage(table, strike.most)
         amount = numbers.damage_of(strike, roll)
         table.tell(Rerolled(roll, amount, *told), "WA-67")
-    lost = yield from harm.deal(table, [target], amount, seat, fighter=who, blow=strike)
+    lost = yield from harm.deal(table, [target], amount, seat, fighter=who, strike=strike)
     if lost and battle_of(table).has(who):
         yield from moment(table, who, "hit", only=gear, target=target)
     if battle_of(table).has(who) and gear is not None:
@@ -71,4 +71,4 @@ def beast_attack(table: Table, beast: Fighter) -> Script[None]:
         table.tell(BeastIdle(tag(beast)), "WA-175")
         return
     target = prey[0] if len(prey) == 1 else table.chance.choice(prey)
-    yield from blow(table, beast, None, target)
+    yield from strike_at(table, beast, None, target)

@@ -34,7 +34,7 @@ Reason: TypeAlias = Callable[[], Refusal | None]
 
 def choices(position: Position, me: Fighter, aside: Options) -> Sifted:
     """Everything that the current fighter's player can do now, and the reasons against all else (WA-64)."""
-    reasons = {**strikes(position, me), **abilities(position, me)}
+    reasons = {**attacks(position, me), **abilities(position, me)}
     reasons["retreat"] = partial(verify_retreat, position, me)
     battle = battle_of(position)
     actions = numbers.actions_left(position)
@@ -62,7 +62,7 @@ def has_more(position: Position, me: Fighter) -> bool:
     return battle_of(position).equipped or any(reason() is None for reason in abilities(position, me).values())
 
 
-def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
+def attacks(position: Position, me: Fighter) -> dict[str, Reason]:
     """Every attack by its key, with the function that judges it."""
     by_id, battle = position.cards.by_id, battle_of(position)
     reasons: dict[str, Reason] = {}
@@ -85,37 +85,37 @@ def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
         if card.type in ("defense_spell", "utility_spell"):
             reasons[f"cast {gear.id}"] = partial(verify_cast, position, me, gear, card)
         for number in card.usable:
-            reasons[f"use {gear.id} {number}"] = partial(verify_use, position, me, card, number, gear.charges)
+            reasons[f"use {gear.id} {number}"] = partial(verify_ability, position, me, card, number, gear.charges)
     for number in own.usable:
-        reasons[f"use 0 {number}"] = partial(verify_use, position, me, own, number, me.charges)
+        reasons[f"use 0 {number}"] = partial(verify_ability, position, me, own, number, me.charges)
     if state.place is not None:
         card = by_id[state.place.card]
         for number in card.usable:
-            reasons[f"place {number}"] = partial(verify_use, position, me, card, number, state.place.charges)
+            reasons[f"place {number}"] = partial(verify_ability, position, me, card, number, state.place.charges)
     return reasons
 
 
-def tiredness(position: Position, me: Fighter) -> Refusal | None:
+def action_objection(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter can do nothing that takes an Action, or None (WA-63)."""
     return None if numbers.actions_left(position) else NO_ACTION.because(fighter=naming(position.cards[me.card]))
 
 
 def verify_attack(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
     """Why an attack is not possible now (no Action left, or the attack itself), or None."""
-    return tiredness(position, me) or targeting.verify_target(position, me, gear, target)
+    return action_objection(position, me) or targeting.verify_target(position, me, gear, target)
 
 
-def verify_use(position: Position, me: Fighter, card: Card, number: int, charges: int) -> Refusal | None:
+def verify_ability(position: Position, me: Fighter, card: Card, number: int, charges: int) -> Refusal | None:
     """Why an ability cannot be used now, or None (WA-117, WA-118, WA-121, WA-124)."""
     when = card.abilities[number].when
     if when != "action" and not charges:
         return NO_CHARGE.because(card=naming(card))
-    return None if when == "charge" else tiredness(position, me)
+    return None if when == "charge" else action_objection(position, me)
 
 
 def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refusal | None:
     """Why a spell cannot be cast now, or None."""
-    if not card.free and (tired := tiredness(position, me)):
+    if not card.free and (tired := action_objection(position, me)):
         return tired
     if card.charges and not gear.charges:
         return NO_CHARGE.because(card=naming(card))
@@ -129,7 +129,7 @@ def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter cannot retreat, or None."""
     if position.state.settings.deathmatch:
         return NO_RETREAT_HERE
-    if tired := tiredness(position, me):
+    if tired := action_objection(position, me):
         return tired
     ban = numbers.switched_on_by(position, me, "no retreat", frozenset())
     return (
@@ -145,7 +145,7 @@ def volleys(position: Position, me: Fighter) -> list[Form]:
     forms = []
     sources: list[Gear | None] = [gear for gear in me.gear if cards[gear.card].attacks]
     for gear in sources or [None]:
-        extra = numbers.plus(numbers.proficiency(position, me, gear))
+        extra = numbers.sum_of(numbers.proficiency(position, me, gear))
         if extra < 1:
             continue
         targets = tuple(str(f.id) for f in battle.fighters if targeting.verify_target(position, me, gear, f) is None)

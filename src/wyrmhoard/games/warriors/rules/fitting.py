@@ -94,7 +94,7 @@ Load: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """What a fighter carries: how much of each of the LIMITS is used, and how much there is."""
 
 
-def plus(carried: Load, card: Fit) -> Load | None:
+def with_card(carried: Load, card: Fit) -> Load | None:
     """The load with one more card on, if the fighter may use it and no limit is exceeded then."""
     refusal, takes, gives = card
     if refusal is not None:
@@ -191,7 +191,7 @@ def verify_use(fighter: Card, card: Card) -> Refusal | None:
 
 def can_attack_with(fighter: Card, source: Card) -> bool:
     """Whether a fighter could equip an attack source at all, alone (WA-7, WA-33)."""
-    return source.attacks and plus(bare(fighter), fit(fighter, source)) is not None
+    return source.attacks and with_card(bare(fighter), fit(fighter, source)) is not None
 
 
 def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:

@@ -24,19 +24,19 @@ def deal(
     by: int,
     *,
     fighter: Fighter | None,
-    blow: numbers.Strike | None = None,
+    strike: numbers.Strike | None = None,
     inflicted: dict[int, int] | None = None,
 ) -> Script[int]:
     """Damage that hits all targets at the same time: protection, loss, deaths, then breakage.
 
     `by` is the seat that inflicts it and chooses what may break (NOBODY: a Beast or a location), `fighter` its fighter
-    or the Beast. Only with a `blow` is it an attack and that fighter the attacker (WA-84).
+    or the Beast. Only with a `strike` is it an attack and that fighter the attacker (WA-84).
     `inflicted` is what the same ability has inflicted so far, by fighter: it counts together (WA-86).
     Returns the loss of the first target.
     """
-    attacker = fighter if blow is not None else None
-    words, ignores = (blow.words, blow.ignores) if blow is not None else (numbers.NO_ATTACK, 0)
-    rule = "WA-81" if blow is not None else "WA-84"
+    attacker = fighter if strike is not None else None
+    words, ignores = (strike.words, strike.ignores) if strike is not None else (numbers.NO_ATTACK, 0)
+    rule = "WA-81" if strike is not None else "WA-84"
     losses: list[tuple[Fighter, int]] = []
     for target in targets:
         guard = numbers.stopped(table, target, words, attacker, ignores)

@@ -39,10 +39,10 @@ class Source:
         return Asked(card=self.card.id)
 
 
-verbs: Final = Interpreter[Table, Source]()
+VERBS: Final = Interpreter[Table, Source]()
 """What does each effect; `rules/verbs.py` registers them here."""
 
 
 def run(table: Table, source: Source) -> Script[None]:
     """Do everything that one ability says, in its order."""
-    yield from verbs.run(table, source, source.card.abilities[source.ability].do)
+    yield from VERBS.run(table, source, source.card.abilities[source.ability].do)

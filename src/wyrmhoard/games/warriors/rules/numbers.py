@@ -208,12 +208,12 @@ def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Par
     ]
 
 
-def plus(parts: list[Part]) -> int:
-    """The sum of parts."""
+def sum_of(parts: list[Part]) -> int:
+    """What the parts come to."""
     return sum(part.by for part in parts)
 
 
-def strike(
+def strike_of(
     position: Position, who: Fighter, gear: Gear | None, target: Fighter | None, *, alone: bool = True
 ) -> Strike:
     """The numbers of one attack; `alone`: it is the only one of its Action and gets the bonus (WA-193, WA-194)."""
@@ -221,23 +221,23 @@ def strike(
     changed = touched(position, who)
 
     def bonus(stat: str) -> int:
-        return plus(attack_parts(position, who, gear, target, stat)) if stat in changed else 0
+        return sum_of(attack_parts(position, who, gear, target, stat)) if stat in changed else 0
 
     base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
     most, least = (base.max_damage, base.min_damage) if base is not None else (1, 1)
     most += bonus("max damage")
     if alone and "proficiency" in changed:
-        most += plus(proficiency(position, who, gear))
+        most += sum_of(proficiency(position, who, gear))
     least += bonus("min damage")
     words = words_of(cards, who, gear)
     return Strike(words, max(0, most), max(1, least), bonus("damage"), bonus("ignore protection"))
 
 
-def damage_of(blow: Strike, roll: int) -> int:
+def damage_of(strike: Strike, roll: int) -> int:
     """The damage of a roll: raised to the minimum, at most the max, then flat changes (WA-25, WA-80)."""
-    if blow.most < 1:
+    if strike.most < 1:
         return 0
-    return max(0, min(blow.most, max(roll, blow.least)) + blow.flat)
+    return max(0, min(strike.most, max(roll, strike.least)) + strike.flat)
 
 
 def protection_parts(position: Position, who: Fighter, words: Keywords, attacker: Fighter | None) -> list[Part]:
@@ -257,8 +257,8 @@ def protection_parts(position: Position, who: Fighter, words: Keywords, attacker
 
 def stopped(position: Position, who: Fighter, words: Keywords, attacker: Fighter | None, ignores: int = 0) -> int:
     """How much of each damage its protection prevents (WA-81, WA-82)."""
-    guard = plus(protection_parts(position, who, words, attacker))
-    return max(0, guard - guard if ignores >= ALL else guard - ignores)
+    guard = sum_of(protection_parts(position, who, words, attacker))
+    return 0 if ignores >= ALL else max(0, guard - ignores)
 
 
 def breakable(position: Position, who: Fighter) -> list[Gear]:
@@ -281,17 +281,17 @@ def breakage(position: Position, who: Fighter, gear: Gear) -> int | None:
     return max(0, card.breakage + sum(more))
 
 
-def chances(blow: Strike, guard: int) -> dict[int, float]:
+def chances(strike: Strike, guard: int) -> dict[int, float]:
     """How likely each loss of durability is for an attack against this much protection."""
-    return dict(_chances(blow.most, blow.least, blow.flat, guard))
+    return dict(_chances(strike.most, strike.least, strike.flat, guard))
 
 
 @cache
 def _chances(most: int, least: int, flat: int, guard: int) -> dict[int, float]:
-    blow = Strike(UNARMED, most, least, flat, 0)
+    strike = Strike(UNARMED, most, least, flat, 0)
     chances: dict[int, float] = {}
     faces = max(1, most)
     for roll in range(1, faces + 1):
-        lost = max(0, damage_of(blow, roll) - guard)
+        lost = max(0, damage_of(strike, roll) - guard)
         chances[lost] = chances.get(lost, 0.0) + 1 / faces
     return chances

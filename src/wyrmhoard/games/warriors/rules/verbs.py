@@ -31,7 +31,7 @@ from . import harm, numbers
 from .asking import ask
 from .breakage import breakage_roll
 from .deaths import after_loss
-from .interpreter import Source, verbs
+from .interpreter import VERBS, Source
 from .lasting import ITS_TURN, THIS_LASTS, covers, holders, still
 from .moves import around, battle_of, discard, draw, unequip
 
@@ -73,7 +73,7 @@ def seats(position: Position, source: Source, who: str) -> list[int]:
 # -- what
 
 
-@verbs.does(Damage)
+@VERBS.does(Damage)
 def damage(table: Table, source: Source, effect: Damage) -> Script[None]:
     """Deal damage, inflicted by the source's fighter (WA-84, WA-98)."""
     hit = yield from targets(table, source, effect.to, effect.among)
@@ -81,7 +81,7 @@ def damage(table: Table, source: Source, effect: Damage) -> Script[None]:
         yield from harm.deal(table, hit, effect.amount, source.seat, fighter=source.fighter, inflicted=source.inflicted)
 
 
-@verbs.does(Lose)
+@VERBS.does(Lose)
 def lose(table: Table, source: Source, effect: Lose) -> Script[None]:
     """Lose durability (WA-84)."""
     hit = yield from targets(table, source, effect.to, effect.among)
@@ -89,21 +89,21 @@ def lose(table: Table, source: Source, effect: Lose) -> Script[None]:
         yield from harm.lose(table, hit, effect.amount, source.seat)
 
 
-@verbs.does(Regain)
+@VERBS.does(Regain)
 def regain(table: Table, source: Source, effect: Regain) -> Script[None]:
     """Regain durability (WA-21)."""
     for who in (yield from targets(table, source, effect.to, effect.among)):
         harm.regain(table, who, effect.amount)
 
 
-@verbs.does(Draw)
+@VERBS.does(Draw)
 def draw_cards(table: Table, source: Source, effect: Draw) -> Script[None]:
     """Draw cards (WA-165)."""
     for seat in seats(table, source, effect.who):
         yield from draw(table, seat, effect.cards, "WA-14")
 
 
-@verbs.does(Discard)
+@VERBS.does(Discard)
 def discard_cards(table: Table, source: Source, effect: Discard) -> Script[None]:
     """Discard cards from the hand."""
     for seat in seats(table, source, effect.who):
@@ -129,7 +129,7 @@ def discard_one(table: Table, seat: int, source: Source, *, may: bool = False) -
     return True
 
 
-@verbs.does(Trade)
+@VERBS.does(Trade)
 def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
     """Each may discard, and draws if they did."""
     for seat in seats(table, source, effect.who):
@@ -142,7 +142,7 @@ def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
             yield from draw(table, seat, effect.draw, "WA-14")
 
 
-@verbs.does(Fetch)
+@VERBS.does(Fetch)
 def fetch(table: Table, source: Source, effect: Fetch) -> Script[None]:
     """Take a card of a kind from your discard pile."""
     player = table.state.players[source.seat]
@@ -165,7 +165,7 @@ def fetchable(card: Card, what: str) -> bool:
     return card.type != "beast" and matches(what.removesuffix("card").strip(), card.keywords)
 
 
-@verbs.does(Crack)
+@VERBS.does(Crack)
 def crack(table: Table, source: Source, effect: Crack) -> Script[None]:
     """A breakage roll on this card, or on chosen ones of others (WA-92)."""
     if effect.of == "this card":
@@ -195,7 +195,7 @@ def choose_gear(table: Table, source: Source, candidates: list[tuple[Fighter, Ge
     return next((who, gear) for who, gear in candidates if str(gear.id) == answer)
 
 
-@verbs.does(Recharge)
+@VERBS.does(Recharge)
 def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
     """Put charge counters on another equipped card that has charges."""
     me = source.fighter
@@ -208,7 +208,7 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
         table.tell(Recharged(tag(me), gear.card, gear.charges), "WA-13")
 
 
-@verbs.does(Grant)
+@VERBS.does(Grant)
 def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
     """A temporary change: the same spell cast again does not add to itself (WA-70, WA-114).
 
@@ -231,7 +231,7 @@ def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
         table.tell(Granted(tag(who), source.card.id, number, until), "WA-70")
 
 
-@verbs.does(Actions)
+@VERBS.does(Actions)
 def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
     """More Actions this turn (WA-65)."""
     battle = battle_of(table)
@@ -241,7 +241,7 @@ def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
     yield from ()
 
 
-@verbs.does(Unequip)
+@VERBS.does(Unequip)
 def take_off(table: Table, source: Source, effect: Unequip) -> Script[None]:
     """An equipped card of another fighter returns to its player's hand."""
     removable = [

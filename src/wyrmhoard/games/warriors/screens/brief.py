@@ -64,7 +64,7 @@ def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
     for gear in sources or [None]:
         if targeting.verify_target(position, me, gear, target) is not None:
             continue
-        strike = numbers.strike(position, me, gear, target)
+        strike = numbers.strike_of(position, me, gear, target)
         chances = numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
         kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
         blows.append(Blow(kill, sum(lost * chance for lost, chance in chances.items()), min(chances), max(chances)))
@@ -93,7 +93,7 @@ def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
         target, gear = battle.find(int(rest[1])), me.find(int(rest[0]))
         if target is None:
             return ""
-        strike = numbers.strike(position, me, gear, target)
+        strike = numbers.strike_of(position, me, gear, target)
         guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
         return "" if max(numbers.chances(strike, guard)) else "idle"
     card = _used(position, me, word, rest)

@@ -50,7 +50,7 @@ def _best_attack(position: Position, choices: Collection[Choice]) -> Usual | Non
         target = battle.find(int(number))
         if target is None:
             continue
-        strike = numbers.strike(position, me, me.find(int(gear)), target)
+        strike = numbers.strike_of(position, me, me.find(int(gear)), target)
         chances = numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
         kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
         worth = (kill, sum(lost * chance for lost, chance in chances.items()))

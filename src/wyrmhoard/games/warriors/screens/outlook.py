@@ -59,7 +59,7 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
 
 
 def _cell(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> tuple[str, ...]:
-    strike = numbers.strike(position, me, gear, target)
+    strike = numbers.strike_of(position, me, gear, target)
     guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
     chances = numbers.chances(strike, guard)
     mean = sum(lost * chance for lost, chance in chances.items())
@@ -88,7 +88,7 @@ def _stops(position: Position, me: Fighter, target: Fighter, strike: numbers.Str
     told += [say("{n} ignored", n=strike.ignores)] * bool(strike.ignores)
     if not told:
         return say("up to {n}", n=guard)
-    usual = numbers.plus(always)
+    usual = numbers.sum_of(always)
     return say("up to {n} ({usual} as always; here {parts})", n=guard, usual=usual, parts=", ".join(told))
 
 

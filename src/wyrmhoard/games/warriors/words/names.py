@@ -64,7 +64,7 @@ def naming(card: Card) -> Callable[[], str]:
     return partial(said, card.name)
 
 
-LIMITS: Final = {
+LIMIT_NAMES: Final = {
     "hands": later("hands"),
     "armor slots": later("armor slots"),
     "item slots": later("item slots"),
@@ -74,7 +74,7 @@ LIMITS: Final = {
 
 def limit_name(limit: str) -> str:
     """A fighter's limit where its numbers are listed."""
-    return said(LIMITS[limit])
+    return said(LIMIT_NAMES[limit])
 
 
 def row_of(names: Iterable[str]) -> str:

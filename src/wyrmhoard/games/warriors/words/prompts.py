@@ -283,7 +283,7 @@ def _briefly(position: Position, me: Fighter, gear: Gear | None, target: Fighter
 
 def _losses(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> dict[int, float]:
     """The chance of each loss of an attack."""
-    strike = numbers.strike(position, me, gear, target)
+    strike = numbers.strike_of(position, me, gear, target)
     return numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
 
 

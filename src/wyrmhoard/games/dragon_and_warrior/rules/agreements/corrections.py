@@ -80,7 +80,7 @@ def form(state: Saga, able: dict[str, Bounds]) -> Form:
         least, most = able[values["what"][0]]
         if not least <= values["value"] <= most:
             return OUTSIDE.because(least=least, most=most)
-        return creating.refuse_turned(values)
+        return creating.turned_objection(values)
 
     def sample(rng: Random) -> dict[str, Any]:
         what = rng.choice(list(able))

@@ -74,7 +74,7 @@ def forms(state: Saga) -> list[Choice]:
         choices.append(Form(DROP, (which,), quiet=True))
     if len(state.story.palette) < MOST_LINES:
         blanks = (Pick("list", PALETTE_SIDES, 1, 1), Text("line", PALETTE_LINE, 1))
-        choices.append(Form(LINE, blanks, creating.refuse_turned, quiet=True))
+        choices.append(Form(LINE, blanks, creating.turned_objection, quiet=True))
     return choices
 
 
@@ -89,7 +89,7 @@ def _spell_form(state: Saga) -> Form:
             return WRONG_NUMBER.because(least=least, most=most)
         if len(values["town"]) != (effect == MOVE):
             return NO_TOWN
-        return creating.refuse_turned(values)
+        return creating.turned_objection(values)
 
     def sample(rng: Random) -> dict[str, Any]:
         effect = rng.choice(EFFECTS if towns else EFFECTS[:-1])
@@ -117,7 +117,7 @@ def _spell_form(state: Saga) -> Form:
 def _ability_form() -> Form:
     """An ability of anything else: what it does in words, and how it is paid for (DW-248)."""
     blanks = (Text("name", NAME, 1), Pick("pay", COSTS, 1, 1), Number("cost", 0, MOST_MP), Text("text", LONG, 1))
-    return Form(ABILITY, blanks, creating.refuse_turned, quiet=True)
+    return Form(ABILITY, blanks, creating.turned_objection, quiet=True)
 
 
 # -- proposing

@@ -44,7 +44,7 @@ def options(state: Saga) -> list[Choice]:
     known = sheets.known(state)
     label = lambda name: known[name] or name.replace(sheets.FLOOR, " ")  # noqa: E731
     drawing = Form(DRAWING, (Pick("sheet", tuple(known), 1, 1, label=label),))
-    return [*recent, drawing, Form("words", (Text("subject", SUBJECT_LENGTH, 1),), creating.refuse_turned), "go on"]
+    return [*recent, drawing, Form("words", (Text("subject", SUBJECT_LENGTH, 1),), creating.turned_objection), "go on"]
 
 
 def settle(table: Table) -> Script[None]:

@@ -307,7 +307,7 @@ def build_form(blank: Conflict, least: int, most: int, settings: TableSettings, 
     """A card of one's own: Level, points, spells and abilities (DW-132 to DW-141)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        turned = creating.refuse_turned(values)
+        turned = creating.turned_objection(values)
         if turned is not None:
             return turned
         card = fill_back(blank.copy(), values)

@@ -163,6 +163,6 @@ def record_of(wish: Wish) -> str:
     return f"{wish.kind}/{wish.place}/{wish.number}"
 
 
-def refuse_again(draws: Draws, wish: Wish) -> Refusal | None:
+def again_objection(draws: Draws, wish: Wish) -> Refusal | None:
     """Why what was made for a record may not be drawn again: it is done once for each (DW-257)."""
     return DRAWN_AGAIN if record_of(wish) in draws.again else None

@@ -65,7 +65,7 @@ def texts_in(values: Mapping[str, Any]) -> int:
     return sum(isinstance(value, str) and bool(value.strip()) for value in values.values())
 
 
-def refuse(state: Saga, new: int) -> Refusal | None:
+def objection(state: Saga, new: int) -> Refusal | None:
     """Why that number of new texts cannot be stored, or None."""
     return FULL.because(most=MOST_TEXTS) if new > left(state) else None
 
@@ -76,7 +76,7 @@ def bounded(state: Saga, form: Form, new: Count = texts_in) -> Form:
         return form
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return (form.verify(values) if form.verify is not None else None) or refuse(state, new(values))
+        return (form.verify(values) if form.verify is not None else None) or objection(state, new(values))
 
     def sample(rng: Random) -> dict[str, Any] | None:
         assert form.sampler is not None
@@ -91,12 +91,12 @@ def bounded_choice(state: Saga, choice: Choice) -> Choice:
     return bounded(state, choice) if isinstance(choice, Form) else choice
 
 
-def refuse_form(state: Saga, choice: Choice, standing: int = 0) -> Refusal | None:
+def form_objection(state: Saga, choice: Choice, standing: int = 0) -> Refusal | None:
     """Why a choice cannot be made at all: it is a form that must have new words, and there is no place for any.
     `standing`: how many of its texts are stored already and only get new words."""
     if not isinstance(choice, Form):
         return None
-    return refuse(state, sum(isinstance(blank, Text) and blank.least > 0 for blank in choice.fields) - standing)
+    return objection(state, sum(isinstance(blank, Text) and blank.least > 0 for blank in choice.fields) - standing)
 
 
 # -- what was made up before

@@ -174,7 +174,7 @@ def leads_back(state: Saga, goal: str) -> bool:
     return goal in (state.world.visit.came, around, OUTSIDE)
 
 
-def refuse_way(state: Saga, goal: str) -> Refusal | None:
+def way_objection(state: Saga, goal: str) -> Refusal | None:
     """Why The Warrior may not go there now (DW-103, DW-112, DW-122a); no obstacle stops them on the way back."""
     way, place = target(state, goal), current_space(state)
     barred = any(obstacle.blocks == way and not obstacle.solved for obstacle in state.world.obstacles.values())
@@ -210,7 +210,7 @@ def infested(state: Saga, town: str) -> list[Place]:
     return [place for place in inside(state, town) if is_infested(state, place)]
 
 
-def refuse_battle(state: Saga, role: str) -> Refusal | None:
+def battle_objection(state: Saga, role: str) -> Refusal | None:
     """Why this role may not start a Battle here and now (DW-89, DW-90, DW-91, DW-113, DW-118, DW-119a, DW-215)."""
     visit, place = state.world.visit, current_space(state)
     town = town_of(state, place)
@@ -233,7 +233,7 @@ def refuse_battle(state: Saga, role: str) -> Refusal | None:
 
 def may_bring_boss(state: Saga) -> bool:
     """Whether the Villain may bring in the Boss here and now (DW-117)."""
-    place, refusal = current_space(state), refuse_battle(state, VILLAIN)
+    place, refusal = current_space(state), battle_objection(state, VILLAIN)
     if is_infested(state, place):
         return refusal is None or (refusal == MARKED_X and all(other.cross for other in infested(state, place.home)))
     if place.kind != ROOM or is_cleared(state, place):

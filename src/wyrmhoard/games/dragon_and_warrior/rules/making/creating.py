@@ -32,7 +32,7 @@ from ...cards.vocabulary import (
     TRAIT_LINE,
     TYPES,
 )
-from ..core.drawing import record_of, refuse_again
+from ..core.drawing import again_objection, record_of
 from . import people, places, tales, things, troubles
 from .desk import Desk, Maker, chance_of, three
 
@@ -67,7 +67,7 @@ def suggest(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 def redraw(desk: Desk, wish: Wish, shown: Sequence[Suggestion]) -> list[Suggestion] | Refusal:
     """Three others for the same record, made of entries that were not shown; once for each record (DW-257)."""
-    refusal = refuse_again(desk.draws, wish)
+    refusal = again_objection(desk.draws, wish)
     if refusal:
         return refusal
     desk.draws.again.append(record_of(wish))
@@ -196,10 +196,10 @@ def own_form(kind: str, only: str = "") -> Form:
         blanks = tuple(replace(blank, least=1) for blank in blanks if isinstance(blank, Text) and blank.name == only)
         blanks = blanks or (Text(only, LONG, 1),)
 
-    return Form("own", blanks, verify=refuse_turned)
+    return Form("own", blanks, verify=turned_objection)
 
 
-def refuse_turned(values: Mapping[str, Any]) -> Refusal | None:
+def turned_objection(values: Mapping[str, Any]) -> Refusal | None:
     """Why own words may not stand: characters that control a screen or turn the direction of writing, or nothing but
     blanks (DW-50a)."""
     words = [value for value in values.values() if isinstance(value, str) and value]

@@ -250,8 +250,8 @@ def options(state: Saga, *others: Choice) -> list[Choice] | Sifted:
 
     def verify(choice: Any) -> Refusal | None:
         if choice in ideas:
-            return limit.refuse(state, 1 - len(standing))
-        return limit.refuse_form(state, choice, len(standing)) if choice is form else None
+            return limit.objection(state, 1 - len(standing))
+        return limit.form_objection(state, choice, len(standing)) if choice is form else None
 
     return sift([*ready(making), *ideas, form, *others], verify)
 

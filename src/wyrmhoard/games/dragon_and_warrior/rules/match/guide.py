@@ -154,7 +154,7 @@ def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str | Sugg
     subjects: list[Choice] = [f"subject {subject}" for subject in SUBJECTS] if role == VILLAIN else []
     ends: list[Choice] = [NO_MORE, CLOSE]
     own = limit.bounded(state, creating.own_form("question"))
-    options = sift([*inventing.ready(making), own, *subjects, *ends], partial(limit.refuse_form, state))
+    options = sift([*inventing.ready(making), own, *subjects, *ends], partial(limit.form_objection, state))
     answer = yield from put(table, lambda: seat, "questions", options, "DW-34", Asked(role=role, slot=slot))
     state.making = None
     if isinstance(answer, Filled):

@@ -67,7 +67,7 @@ def _claims(state: Saga) -> Iterator[Choice]:
     things = tuple(voting.typed_things(state))
     if things:
         which = Pick("thing", things, 1, 1, label=partial(voting.called, state))
-        claim = Form(CLAIM, (which, Text("type", TYPE_LENGTH, 1)), creating.refuse_turned, quiet=True)
+        claim = Form(CLAIM, (which, Text("type", TYPE_LENGTH, 1)), creating.turned_objection, quiet=True)
         yield limit.bounded(state, claim, lambda values: inventing.is_new_type(state, values["type"]))
 
 

@@ -62,8 +62,8 @@ def _options(table: Table, making: Making | None) -> Options:
     state = table.state
     subjects = table.cards.subjects.ids
     blanks = (Text(LINE, PALETTE_LINE, 1), Pick("subjects", subjects, 0, MOST_TICKED))
-    forms = [limit.bounded(state, Form(side, blanks, creating.refuse_turned)) for side in PALETTE_SIDES]
-    return sift([*inventing.ready(making), *forms, PASS], partial(limit.refuse_form, state))
+    forms = [limit.bounded(state, Form(side, blanks, creating.turned_objection)) for side in PALETTE_SIDES]
+    return sift([*inventing.ready(making), *forms, PASS], partial(limit.form_objection, state))
 
 
 def write(table: Table, side: PaletteSide, words: str, ticked: list[str]) -> None:
@@ -87,8 +87,8 @@ def redact_form(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str])
 def choose_mood(table: Table) -> Script[None]:
     """The seat that began the palette says how silly or how serious it is (DW-15)."""
     state, story = table.state, table.state.story
-    own = limit.bounded(state, Form("own", (Text("mood", PALETTE_LINE, 1),), creating.refuse_turned))
-    options = sift([*MOODS, own], partial(limit.refuse_form, state))
+    own = limit.bounded(state, Form("own", (Text("mood", PALETTE_LINE, 1),), creating.turned_objection))
+    options = sift([*MOODS, own], partial(limit.form_objection, state))
     answer = yield from put(table, lambda: 0, "mood", options, "DW-15")
     if isinstance(answer, Filled):
         story.own_mood = inventing.note(table, answer.values["mood"], "")

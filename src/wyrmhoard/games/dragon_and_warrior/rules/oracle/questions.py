@@ -30,8 +30,8 @@ def options(state: Saga) -> list[Choice]:
     question, role = Text("question", LONG), Pick("role", oracles(state), 1, 1)
     how_likely = Pick("likelihood", tuple(yesno.PER_CENT), 1, 1)
     forms = (
-        Form(YES_NO, (role, how_likely, question), verify=creating.refuse_turned),
-        Form(OPEN, (role, question), verify=creating.refuse_turned),
+        Form(YES_NO, (role, how_likely, question), verify=creating.turned_objection),
+        Form(OPEN, (role, question), verify=creating.turned_objection),
     )
     return [*(limit.bounded(state, form) for form in forms), inventing.NOTHING]
 

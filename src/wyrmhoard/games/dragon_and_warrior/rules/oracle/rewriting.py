@@ -16,7 +16,7 @@ from ...table import Table
 from ..core import places
 from ..core.asking import put
 from ..core.business import DEEDS, Deed
-from ..core.drawing import refuse_again
+from ..core.drawing import again_objection
 from ..making import creating, inventing
 
 AGAIN: Final = "draw again"
@@ -52,7 +52,7 @@ def _rewrite(table: Table, seat: int) -> Script[None]:
     assert wording.wish is not None
     kind, wish = wording.wish.kind, wording.wish
     options: list[Choice] = [inventing.NOTHING, creating.own_form(kind, wording.blank)]
-    if refuse_again(state.draws, wish) is None:
+    if again_objection(state.draws, wish) is None:
         options.append(AGAIN)
     how = yield from put(table, lambda: seat, "rewrite-how", options, "DW-257", Asked(text=text))
     if isinstance(how, Filled):

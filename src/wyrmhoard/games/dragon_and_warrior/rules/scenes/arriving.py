@@ -193,7 +193,7 @@ def _villain(state: Saga) -> list[EntryDeed]:
     deeds: list[EntryDeed] = [SendEnemy(somebody) for somebody in _partners(state, ENEMY)]
     if deeds:
         deeds += [SendEnemy(card) for card in conflicts.could_appear(state)]
-    if places.refuse_battle(state, VILLAIN) is None:
+    if places.battle_objection(state, VILLAIN) is None:
         deeds.append(BeginBattle())
     deeds += [DemandTown(town) for town in places.could_fall(state)]
     if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.current_space(state).home):

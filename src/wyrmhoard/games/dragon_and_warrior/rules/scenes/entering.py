@@ -41,7 +41,7 @@ def chosen(table: Table) -> set[EntryDeed]:
 
 
 def _deeds(state: Saga, place: Place) -> Iterator[EntryDeed]:
-    fights = oracle_holds(state, VILLAIN) and places.refuse_battle(state, VILLAIN) is None
+    fights = oracle_holds(state, VILLAIN) and places.battle_objection(state, VILLAIN) is None
     if place.kind == ROOM or places.is_infested(state, place):
         yield from _in_room(state, place, fights=fights)
         return

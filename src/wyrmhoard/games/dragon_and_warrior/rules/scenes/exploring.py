@@ -49,13 +49,13 @@ def options(position: Position) -> Options:
         choices.append("sleep")
     if place.kind == ITEM_SHOP:
         choices.append("shop")
-    if places.refuse_battle(state, WARRIOR) is None:
+    if places.battle_objection(state, WARRIOR) is None:
         choices.append("battle")
     if place.kind == CASTLE and (place.cross or not places.is_infested(state, place)):
         choices += [f"chest {chest}" for chest in state.world.chests]
     return sift(
         choices + obstacles.tries(state) + visits.aids(position) + magic(state),
-        lambda choice: _refuse(state, str(choice)),
+        lambda choice: _objection(state, str(choice)),
     )
 
 
@@ -69,8 +69,8 @@ def may_search(state: Saga, place: Place) -> bool:
     return not oracle_holds(state, TREASURE) or place.id not in state.world.sought
 
 
-def _refuse(state: Saga, choice: str) -> Refusal | None:
-    return places.refuse_way(state, choice[3:]) if choice.startswith("go ") else None
+def _objection(state: Saga, choice: str) -> Refusal | None:
+    return places.way_objection(state, choice[3:]) if choice.startswith("go ") else None
 
 
 def magic(state: Saga) -> list[Choice]:

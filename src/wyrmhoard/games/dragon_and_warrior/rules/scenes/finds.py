@@ -98,7 +98,7 @@ def options(state: Saga, find: Find) -> list[Choice]:
     gear = tuple(kind for kind in some if kind in GEAR)
     if gear and rest > 1:
         form = limit.bounded(state, special(gear, rest))
-        if limit.refuse_form(state, form) is None:
+        if limit.form_objection(state, form) is None:
             choices.append(form)
     return choices
 
@@ -109,7 +109,7 @@ def special(gear: tuple[str, ...], rest: int) -> Form:
     def verify(values: dict[str, Any]) -> Refusal | None:
         if values["level"] + values["price"] > rest:
             return TOO_MUCH.because(rest=rest)
-        return creating.refuse_turned(values)
+        return creating.turned_objection(values)
 
     def sample(rng: Random) -> dict[str, Any]:
         price = rng.randint(1, min(MOST_PRICE, rest - 1))

@@ -163,7 +163,7 @@ def options(position: Position, *, by_oracle: bool = False) -> list[Choice]:
     """What The Warrior may do in a Scene: no moves, and no other Scene (DW-46, DW-90, DW-125, DW-264)."""
     state = position.state
     choices = talks.options(state) if by_oracle else [END]
-    if places.refuse_battle(state, WARRIOR) is None:
+    if places.battle_objection(state, WARRIOR) is None:
         choices.append(FIGHT)
     return choices + obstacles.tries(state) + visits.aids(position)
 

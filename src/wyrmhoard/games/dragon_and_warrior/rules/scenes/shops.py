@@ -57,7 +57,7 @@ def calling(state: Saga) -> Form:
         return inventing.words_of(state, items[key].name) or items[key].kind
 
     blanks = (Pick("item", tuple(items), 1, 1, label=label), Text("name", NAME, 1))
-    return limit.bounded(state, Form(CALL, blanks, creating.refuse_turned, quiet=True))
+    return limit.bounded(state, Form(CALL, blanks, creating.turned_objection, quiet=True))
 
 
 def _call(table: Table, values: dict[str, Any]) -> None:

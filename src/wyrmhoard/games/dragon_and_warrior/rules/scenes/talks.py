@@ -72,7 +72,7 @@ def options(state: Saga) -> list[Choice]:
     """The approaches, each with room for own words; after two exchanges The Warrior may leave (DW-264, DW-264a)."""
     scene = state.world.scene
     assert scene is not None
-    forms = (Form(approach, (Text("text", LONG),), verify=creating.refuse_turned) for approach in scene.approaches)
+    forms = (Form(approach, (Text("text", LONG),), verify=creating.turned_objection) for approach in scene.approaches)
     choices: list[Choice] = [limit.bounded(state, form) for form in forms]
     return choices + (["end"] if scene.exchanges >= FEWEST_EXCHANGES else [])
 

@@ -62,13 +62,13 @@ def forms(state: Saga, seat: int) -> list[Choice]:
         label = lambda text: inventing.words_of(state, text)  # noqa: E731
         choices.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
     entry = Number("entry", 0, len(story.journal))
-    choices.append(Form(JOURNAL, (entry, Text("words", LONG)), _refuse_line, quiet=True))
+    choices.append(Form(JOURNAL, (entry, Text("words", LONG)), _line_objection, quiet=True))
     return choices
 
 
-def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
+def _line_objection(values: Mapping[str, Any]) -> Refusal | None:
     """Why a line is refused: only a change may lack words, which restores an old line or leaves out a player's."""
-    return creating.refuse_turned(values) or (None if values["entry"] or values["words"] else NO_LINE)
+    return creating.turned_objection(values) or (None if values["entry"] or values["words"] else NO_LINE)
 
 
 def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
@@ -111,7 +111,7 @@ def propose_end(table: Table, seat: int) -> None:
 
 
 def _form(key: str, *blanks: Pick | Text | Number) -> Form:
-    return Form(key, blanks, creating.refuse_turned, quiet=True)
+    return Form(key, blanks, creating.turned_objection, quiet=True)
 
 
 def _questions(state: Saga, questions: list[Question]) -> Pick | None:

@@ -44,7 +44,7 @@ MISSING: Final = Refusal("DF-396", later("{name} must include {needs}, and nobod
 # -- Encounter Decks
 
 
-def deck_fault(cards: CardSet, name: str, deck: Sequence[str]) -> Refusal | None:
+def deck_objection(cards: CardSet, name: str, deck: Sequence[str]) -> Refusal | None:
     """Why these encounters cannot be an Encounter Deck (DF-391, DF-392)."""
     if not DECK[0] <= len(deck) <= DECK[1]:
         return SIZE.because(name=name, number=len(deck), least=DECK[0], most=DECK[1])
@@ -74,7 +74,7 @@ def deck_faults(cards: CardSet, adventure: Adventure, *, expansions: bool) -> li
     refusals = []
     for name, words in DECKS.items():
         deck = cards.deck(getattr(adventure, name), expansions=expansions)
-        fault = deck_fault(cards, said(words, adventure=said(adventure.name)), deck) if deck else None
+        fault = deck_objection(cards, said(words, adventure=said(adventure.name)), deck) if deck else None
         refusals += [fault] if fault is not None else []
     return refusals
 
@@ -101,7 +101,7 @@ def first_market(cards: CardSet) -> list[str]:
     return [card.id for card in cards.markets for _ in range(card.copies) if not card.entry.expansion]
 
 
-def market_fault(cards: CardSet, deck: Sequence[str], classes: Collection[str]) -> Refusal | None:
+def market_objection(cards: CardSet, deck: Sequence[str], classes: Collection[str]) -> Refusal | None:
     """Why these cards cannot be the Market Deck of a party of these Classes and types (DF-393, DF-394, DF-396)."""
     has = Counter(deck)
     for card in has:
@@ -160,7 +160,7 @@ def _choices(position: Position, seat: int, added: Sequence[str], mine: int) -> 
             return OTHERS.because(name=card.name, kind=kind)
         if mine >= ADDED:
             return SIX.because(most=ADDED)
-        return market_fault(cards, [*whole, card.id], classes)
+        return market_objection(cards, [*whole, card.id], classes)
 
     spare = [card.id for card in cards.markets if card.entry.expansion and added.count(card.id) < card.copies]
     return sift([*spare, ENOUGH], verify)

@@ -197,7 +197,7 @@ def give_back(table: Table) -> Script[None]:
     running, cards = progress.campaign_of(table), table.cards
     offers = {}
     for seat, own in enumerate(running.sheets):
-        much = sheet.attunement(cards, own, own.items)
+        much = sheet.attunement_objection(cards, own, own.items)
         if much is not None:
             offers[seat] = returns(table, seat, str(much.data["rarity"]))
     if not offers:
@@ -277,7 +277,7 @@ def wishes(position: Position, seat: int, other: int, card: str) -> Options:
             items = [*sheets[who].items, *gets]
             for gone in gives:
                 items.remove(gone)
-            refusal = sheet.attunement(cards, sheets[who], items)
+            refusal = sheet.attunement_objection(cards, sheets[who], items)
             if refusal is not None:
                 if who == seat:
                     return YOU_BEYOND.because(**refusal.data)

@@ -62,7 +62,7 @@ def _market(position: Position) -> list[str]:
     return list(dict.fromkeys(position.state.shop.draw))
 
 
-def _lacks_class(position: Position, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
+def _class_objection(position: Position, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
     needs = card.requires_class
     if not needs or changes.is_class(position, seat, needs):
         return None
@@ -107,7 +107,7 @@ def exchanges(position: Position, seat: int, left: int, taken: Sequence[str]) ->
             return TWICE.because(name=card.name)
         if card.cost > left:
             return TOO_DEAR.because(name=card.name, cost=card.cost, left=left)
-        return _lacks_class(position, seat, card, WRONG_CLASS)
+        return _class_objection(position, seat, card, WRONG_CLASS)
 
     return sift([NOTHING, *_market(position)], verify)
 
@@ -140,7 +140,7 @@ def purchase(table: Table, seat: int, packs: list[list[str]], feature: str, most
         card = cards[str(choice)]
         if card.cost > most:
             return TOO_DEAR_TO_BUY.because(name=card.name, cost=card.cost, feature=cards[feature].name, most=most)
-        return _lacks_class(table, seat, card, NOT_OF_CLASS)
+        return _class_objection(table, seat, card, NOT_OF_CLASS)
 
     owned = [card.id for card in cards.markets if sum(pack.count(card.id) for pack in packs) < card.copies]
     answer = yield one(seat, "purchase", sift([NOTHING, *owned], verify), "DF-372", Asked(card=feature, most=most))

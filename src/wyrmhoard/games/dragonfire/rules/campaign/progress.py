@@ -77,12 +77,12 @@ def sheet_form(position: Position, seat: int) -> Form:
             parsed = sheet.parse(values["sheet"], position.cards, "your sheet")
         except BadInput as error:
             return BAD_SHEET.because(problem=str(error))
-        return no_room(position, parsed)
+        return room_objection(position, parsed)
 
     return Form("sheet", (Text("sheet", sheet.MOST_TEXT),), verify, deliberate=True)
 
 
-def no_room(position: Position, joining: Sheet) -> Refusal | None:
+def room_objection(position: Position, joining: Sheet) -> Refusal | None:
     """Why the character of a sheet cannot join this party (DF-22, DF-374)."""
     for other, hero in enumerate(position.state.heroes):
         if hero.screen == joining.screen:

@@ -124,7 +124,9 @@ def verify_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | 
         return FIRST_SLOT.because(name=name)
     after = sheet.copy()
     put(after, card, slot)
-    clash = clashes(cards, after, card) if card not in visible(sheet) else SAME_NAME.because(name=name, other=name)
+    clash = (
+        clash_objection(cards, after, card) if card not in visible(sheet) else SAME_NAME.because(name=name, other=name)
+    )
     if clash is not None:
         return clash
     if entry.requires and entry.requires not in visible(after):
@@ -150,8 +152,8 @@ def verify_owner(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
     return None
 
 
-def clashes(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
-    """Whether another visible Feature has the same first name, or both are primary Subclasses (DF-364, DF-366)."""
+def clash_objection(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
+    """Why a Feature cannot be visible: another has its first name, or both are primary Subclasses (DF-364, DF-366)."""
     entry = feature(cards, card)
     others = visible(sheet)
     others.remove(card)
@@ -187,8 +189,8 @@ def attuned(cards: CardSet, sheet: Sheet) -> list[tuple[str, int, int]]:
     ]
 
 
-def attunement(cards: CardSet, sheet: Sheet, items: Iterable[str]) -> Refusal | None:
-    """Whether these items are too many to be attuned to; Common ones never are (DF-381, DF-382)."""
+def attunement_objection(cards: CardSet, sheet: Sheet, items: Iterable[str]) -> Refusal | None:
+    """Why a character cannot be attuned to these items: they are too many; Common ones never are (DF-381, DF-382)."""
     level = level_of(sheet.xp)
     number = Counter(rank_of(cards, card) for card in items)
     for rarity, most in zip(("Uncommon", "Rare"), ATTUNED[level], strict=True):
@@ -275,7 +277,7 @@ def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
     if not 0 <= sheet.xp <= MOST_XP:
         yield "xp", say("{n} is not possible", n=sheet.xp)
     for card in visible(sheet):
-        clash = clashes(cards, sheet, card)
+        clash = clash_objection(cards, sheet, card)
         if clash is not None:
             yield "slots", f"{clash.sentence()} ({clash.rule})"
             return
@@ -291,7 +293,7 @@ def owned_faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
         if card not in cards.by_id or cards[card].kind != "item":
             yield f"items, place {number}", say("there is no Magic Item {name}", name=repr(card))
             return
-    refusal = attunement(cards, sheet, sheet.items)
+    refusal = attunement_objection(cards, sheet, sheet.items)
     if refusal is not None:
         yield "items", f"{refusal.sentence()} ({refusal.rule})"
     for number, name in enumerate(sheet.done, 1):

@@ -12,7 +12,7 @@ from ...cards.vocabulary import If
 from ...state import Foe, Token
 from ...table import Table
 from .. import changes, checks
-from ..abilities import YES_NO, payable
+from ..abilities import YES_NO, cost_objection
 from ..happening import Source
 from ..interpreter import VERBS
 from ..targets import choose_foes, choose_heroes, decider, in_question, split
@@ -42,7 +42,7 @@ def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
     for seat in (yield from choose_heroes(table, source, effect.who)):
         theirs = source_for(source, seat)
         out = table.state.heroes[seat].out
-        pays = not out and (effect.cost is None or payable(table, theirs, effect.cost) is None)
+        pays = not out and (effect.cost is None or cost_objection(table, theirs, effect.cost) is None)
         if pays:
             answer = yield one(seat, "may", YES_NO, "DF-200", Asked(**source.data, text=when_seen(effect.words)))
             pays = answer == "yes"

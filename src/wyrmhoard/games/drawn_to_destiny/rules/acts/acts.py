@@ -33,7 +33,7 @@ from ...state import Declared, Item, Thing, Unit
 from ...table import Position, Table, once_each
 from ...target_state import DoorKey, Target, UnitId
 from ..conflict import answering, lineup, opposed, trials
-from ..conflict.searching import NOT_POSSIBLE, TOO_FAR, unable
+from ..conflict.searching import NOT_POSSIBLE, TOO_FAR, capacity_objection
 from ..conflict.trials import DONE, TASK, TEST, Attempt, Trial
 from ..harm import conditions, recovery, restraint
 from ..queries import actions, attack_options, changes, field, incapable, numbers, stealth
@@ -61,9 +61,9 @@ def _near(position: Position, unit: Unit) -> list[Unit]:
     return [o for o in position.state.units if o.id != unit.id and field.range_between(position, unit, o) <= 1]
 
 
-def _patient(position: Position, unit: Unit, target: UnitId, rule: str) -> Refusal | None:
+def _patient_objection(position: Position, unit: Unit, target: UnitId, rule: str) -> Refusal | None:
     """Why a Unit cannot do something for or to the Unit that is named: too far, or not there."""
-    refusal = unable(position, unit)
+    refusal = capacity_objection(position, unit)
     other = field.aimed_unit(position, target)
     if refusal is not None:
         return refusal
@@ -90,7 +90,7 @@ def _assist_objection(position: Position, unit: Unit, action: Assist) -> Refusal
         return NOT_ALLY
     if field.range_between(position, unit, other) > 1 and not _share_work(position, unit, other):
         return Refusal("D2-108", TOO_FAR.text)
-    return unable(position, unit)
+    return capacity_objection(position, unit)
 
 
 def _share_work(position: Position, unit: Unit, other: Unit) -> bool:
@@ -173,7 +173,11 @@ def _job_objection(position: Position, unit: Unit, action: DoJob) -> Refusal | N
     job = job_of(position, action.job)
     if job is None or place_of(position, job) != action.target:
         return Refusal("D2-104", NOT_POSSIBLE.text)
-    refusal = unable(position, unit) or _job_is_shut(position, unit, job) or _job_lacks(position, unit, job)
+    refusal = (
+        capacity_objection(position, unit)
+        or _open_objection(position, unit, job)
+        or _means_objection(position, unit, job)
+    )
     if refusal is not None:
         return refusal
     if trials.failed_now(position, job.key, action.target):
@@ -182,7 +186,7 @@ def _job_objection(position: Position, unit: Unit, action: DoJob) -> Refusal | N
     return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in action.using) else None
 
 
-def _job_is_shut(position: Position, unit: Unit, job: Job) -> Refusal | None:
+def _open_objection(position: Position, unit: Unit, job: Job) -> Refusal | None:
     """Why a job is not open to a Unit: it is finished, its conditions are not met, or it is done elsewhere."""
     scene, shut = position.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
     about = place_of(position, job)
@@ -221,7 +225,7 @@ def _all_aboard(position: Position, job: Job, thing: Thing) -> bool:
     )
 
 
-def _job_lacks(position: Position, unit: Unit, job: Job) -> Refusal | None:
+def _means_objection(position: Position, unit: Unit, job: Job) -> Refusal | None:
     """What a Unit lacks for a job: a Skill, or something in hand."""
     if job.required and not any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return NO_SKILL.because(name=unit.sheet.name)
@@ -476,7 +480,9 @@ def _save_offers(position: Position, unit: Unit) -> Iterator[SaveDying]:
 
 
 def _save_objection(position: Position, unit: Unit, action: SaveDying) -> Refusal | None:
-    refusal = _patient(position, unit, action.target, "D2-251") or attack_options.no_skill(position, unit, "medicine")
+    refusal = _patient_objection(position, unit, action.target, "D2-251") or attack_options.skill_objection(
+        position, unit, "medicine"
+    )
     other = field.aimed_unit(position, action.target)
     if refusal is not None:
         return refusal
@@ -516,7 +522,7 @@ def _free_offers(position: Position, unit: Unit) -> Iterator[FreeFromBonds]:
 def _free_objection(position: Position, unit: Unit, action: FreeFromBonds) -> Refusal | None:
     other = field.aimed_unit(position, action.target)
     if other is None or not restraint.may_work_on(position, other, unit):
-        return unable(position, unit) or Refusal("D2-272", TOO_FAR.text)
+        return capacity_objection(position, unit) or Refusal("D2-272", TOO_FAR.text)
     if action.bond not in [at for at, _ in restraint.bonds(position, other)]:
         return Refusal("D2-272", NOT_POSSIBLE.text)
     usable = attack_options.uses(position, unit, Facts(about="bonds"), "bonds")
@@ -548,7 +554,11 @@ def _douse_offers(position: Position, unit: Unit) -> Iterator[Douse]:
 
 def _douse_objection(position: Position, unit: Unit, action: Douse) -> Refusal | None:
     other = field.aimed_unit(position, action.target)
-    refusal = unable(position, unit) if other is unit else _patient(position, unit, action.target, "D2-257")
+    refusal = (
+        capacity_objection(position, unit)
+        if other is unit
+        else _patient_objection(position, unit, action.target, "D2-257")
+    )
     if refusal is not None:
         return refusal
     if other is not None and field.are_rivals(position, unit.faction, other.faction):

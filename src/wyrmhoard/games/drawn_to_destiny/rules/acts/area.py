@@ -176,7 +176,9 @@ def throw_objection(position: Position, unit: Unit, action: Throw) -> Refusal | 
     means = thrown(position, unit, action)
     if means is None:
         return NO_SUCH.because(name=unit.sheet.name)
-    refusal = attack_options.no_skill(position, unit, means.skill) or attack_options.unready(position, unit, means)
+    refusal = attack_options.skill_objection(position, unit, means.skill) or attack_options.readiness_objection(
+        position, unit, means
+    )
     if refusal is not None:
         return refusal
     return None if anchors(position, unit, attack_options.span(position, unit, means)[1], forward=True) else NOWHERE

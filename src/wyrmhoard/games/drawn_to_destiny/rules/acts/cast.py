@@ -98,7 +98,7 @@ def objection(position: Position, unit: Unit, action: UsePower) -> Refusal | Non
     if action.test and (use.heals is None or not use.heals.test):
         return NO_POWER.because(name=name)
     if not _is_paid(position, unit, action):
-        refusal = unable(position, unit, use)
+        refusal = use_objection(position, unit, use)
         if refusal is not None:
             return refusal
     if action.target not in targets_of(position, unit, use):
@@ -115,7 +115,7 @@ def _is_paid(position: Position, unit: Unit, action: UsePower) -> bool:
     )
 
 
-def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
+def use_objection(position: Position, unit: Unit, use: Use) -> Refusal | None:
     """Why the Unit cannot use the Power, whatever the target: its state, its points, the Price."""
     name = unit.sheet.name
     barred = numbers.bars_skill(position, unit, use.power)
@@ -126,9 +126,9 @@ def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
     return None if price.options(position, unit, use.power) else NO_PRICE.because(name=name)
 
 
-def misses(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
+def aim_objection(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
     """Why a use that attacks could not be aimed at any Rival."""
-    refusal = unable(position, unit, use) or reach_objection(
+    refusal = use_objection(position, unit, use) or reach_objection(
         position, unit, use, target, points.furthest(position, unit, use)
     )
     return refusal or _verify_target(position, unit, use, target)
@@ -202,7 +202,7 @@ def settle(table: Table, declared: Declared, action: UsePower) -> Script[None]:
         yield from _choose_landing(table, unit, use, declared, spent)
     paid = yield from price.pay(table, unit, use.power, declared.price)
     declared.besides += [paid] if paid else []
-    if unit.in_play and unable(table, unit, use) is not None:
+    if unit.in_play and use_objection(table, unit, use) is not None:
         declared.details[STRAINED] = 1
 
 

@@ -64,7 +64,7 @@ def _doings(position: Position, unit: Unit, kind: str, effect: type) -> Iterator
             yield source.key, source.skill, doing
 
 
-def _unable(position: Position, unit: Unit) -> Refusal | None:
+def _ability_objection(position: Position, unit: Unit) -> Refusal | None:
     if not stealth.is_used(position):
         return OFF
     return None if numbers.can_use_abilities(position, unit) else CANNOT.because(name=unit.sheet.name)
@@ -86,7 +86,7 @@ def hide_offers(position: Position, unit: Unit) -> Iterator[GoIntoHiding]:
 def hide_objection(position: Position, unit: Unit, action: GoIntoHiding) -> Refusal | None:
     """Why a Unit cannot hide now (D2-354)."""
     name = unit.sheet.name
-    refusal = _unable(position, unit)
+    refusal = _ability_objection(position, unit)
     if refusal is not None:
         return refusal
     if stealth.is_hidden(unit):
@@ -135,7 +135,7 @@ def spot_offers(position: Position, unit: Unit) -> Iterator[FindMarkers]:
 
 def spot_objection(position: Position, unit: Unit, action: FindMarkers) -> Refusal | None:
     """Why a Unit cannot find markers with this ability: it does not have it, or no marker is near enough."""
-    refusal = _unable(position, unit)
+    refusal = _ability_objection(position, unit)
     if refusal is not None:
         return refusal
     ability = next((one for one in _doings(position, unit, "action", Spot) if one[0] == action.ability), None)

@@ -54,7 +54,7 @@ def objection(position: Position, unit: Unit, action: PickLock) -> Refusal | Non
         return trials.NOT_YET
     if any(key not in _usable(position, unit) for key in action.using):
         return NO_ABILITY.because(name=unit.sheet.name)
-    return attack_options.no_skill(position, unit, SKILL)
+    return attack_options.skill_objection(position, unit, SKILL)
 
 
 def _trial(position: Position, action: PickLock, price: int = 0) -> Trial:

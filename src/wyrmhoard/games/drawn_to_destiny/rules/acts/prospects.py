@@ -85,7 +85,9 @@ def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]
     for action in _strikes(now, unit, target):
         means = means_for(now, unit, action, target)
         if _way(action) not in done and means is not None and not _is_laid(now, unit, action):
-            prospects.append(_bare(now, unit, action, means, target, refusal=bar(now, unit, action, target)))
+            prospects.append(
+                _bare(now, unit, action, means, target, refusal=attack_objection(now, unit, action, target))
+            )
     return prospects
 
 
@@ -114,10 +116,10 @@ def _is_laid(position: Position, unit: Unit, action: Strike) -> bool:
     return isinstance(action, Throw) or (use is not None and use.is_area)
 
 
-def bar(position: Position, unit: Unit, action: Strike, target: Target) -> Refusal | None:
+def attack_objection(position: Position, unit: Unit, action: Strike, target: Target) -> Refusal | None:
     """Why a Unit cannot make this attack now. While Targets are chosen, it is asked as if it had aimed and had Move."""
     if position.state.phase != BEFORE:
-        return actions.objection(position, unit, action) or _beyond(position, unit, action, target)
+        return actions.objection(position, unit, action) or _area_objection(position, unit, action, target)
     if not numbers.can_act(position, unit):
         return incapable.to_act(position, unit)
     truce = actions.truce_objection(position, actions.kind_of(action))
@@ -125,16 +127,16 @@ def bar(position: Position, unit: Unit, action: Strike, target: Target) -> Refus
         return truce
     use = _use(position, unit, action)
     if use is not None:
-        return cast.misses(position, unit, use, target) or _beyond(position, unit, action, target)
+        return cast.aim_objection(position, unit, use, target) or _area_objection(position, unit, action, target)
     if isinstance(action, Throw):
-        return area.throw_objection(position, unit, action) or _beyond(position, unit, action, target)
+        return area.throw_objection(position, unit, action) or _area_objection(position, unit, action, target)
     means = means_for(position, unit, action, target)
     if means is None:
         return fights.NO_SUCH_WAY.because(name=unit.sheet.name)
     return attack_options.objection(position, unit, means, target)
 
 
-def _beyond(position: Position, unit: Unit, action: Strike, target: Target) -> Refusal | None:
+def _area_objection(position: Position, unit: Unit, action: Strike, target: Target) -> Refusal | None:
     """Why an Area cannot be laid on a target."""
     if not _is_laid(position, unit, action):
         return None
@@ -154,7 +156,7 @@ def _open(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
     """The attacks on a target that a Unit can make as it is."""
     distance = attack_options.distance_to(position, unit, target)
     for action in _strikes(position, unit, target):
-        if bar(position, unit, action, target) is not None:
+        if attack_objection(position, unit, action, target) is not None:
             continue
         yield action
         means = means_for(position, unit, action, target)

@@ -98,7 +98,7 @@ def choices(position: Position, character: Character) -> Options:
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
-            return build.no_step(position, character, choice.key)
+            return build.step_objection(position, character, choice.key)
         return objection(position, character, str(choice))
 
     return sift(options, verify)

@@ -92,7 +92,7 @@ def choices(position: Position, character: Character) -> Options:
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
-            return no_step(position, character, choice.key)
+            return step_objection(position, character, choice.key)
         word, _, name = str(choice).partition(":")
         if word == PERSON:
             return person_objection(position, character, name)
@@ -112,7 +112,7 @@ def step_forms(position: Position, character: Character, words: tuple[str, ...])
     return [partial(step_form, position, character, word) for word in words]
 
 
-def no_step(position: Position, character: Character, word: str) -> Refusal | None:
+def step_objection(position: Position, character: Character, word: str) -> Refusal | None:
     """Why no step of a sort is possible: the reason against the last one tried. None if a step is possible, or if the
     word names no sort of step."""
     refusal: Refusal | None = None
@@ -155,10 +155,10 @@ def archetype_form(position: Position, character: Character) -> Form:
 def texts_form(character: Character) -> Form:
     """The name and the Conception (D2-397)."""
     blanks = [Text(entry, papers.LONGEST, text=about) for entry, about in papers.CONCEPTION.items()]
-    return Form(TEXTS, (Text("name", papers.LONGEST_NAME, 1), *blanks), one_line)
+    return Form(TEXTS, (Text("name", papers.LONGEST_NAME, 1), *blanks), line_objection)
 
 
-def one_line(values: dict[str, Any]) -> Refusal | None:
+def line_objection(values: dict[str, Any]) -> Refusal | None:
     """A name is one line."""
     return NOT_READ.because(problem=later("The name must be one line.")) if "\n" in values["name"] else None
 

@@ -81,7 +81,7 @@ def answer_skills(position: Position, unit: Unit, against: str, distance: int) -
     return [
         skill
         for skill in attack_options.fit_to_defend(position, against, distance)
-        if attack_options.no_skill(position, unit, skill) is None
+        if attack_options.skill_objection(position, unit, skill) is None
     ]
 
 

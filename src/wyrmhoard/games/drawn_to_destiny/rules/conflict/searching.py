@@ -27,7 +27,7 @@ TOO_FAR: Final = Refusal("{rule}", later("That can be done at most 1 Space away.
 NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
 
 
-def unable(position: Position, unit: Unit) -> Refusal | None:
+def capacity_objection(position: Position, unit: Unit) -> Refusal | None:
     """Why a Unit can take no Action, or None."""
     return None if numbers.can_act(position, unit) else incapable.to_act(position, unit)
 
@@ -39,7 +39,7 @@ def search_offers(position: Position, unit: Unit) -> Iterator[Search]:
 
 def search_objection(position: Position, unit: Unit, action: Search) -> Refusal | None:
     """Search is always offered: its absence would reveal that nothing is hidden."""
-    return unable(position, unit)
+    return capacity_objection(position, unit)
 
 
 def around(position: Position, unit: Unit) -> list[Thing]:
@@ -116,7 +116,7 @@ def examine_objection(position: Position, unit: Unit, action: Examine) -> Refusa
     distance = field.range_to(position, unit, action.target)
     if distance is None or distance > 1:
         return Refusal("D2-107", TOO_FAR.text)
-    return unable(position, unit)
+    return capacity_objection(position, unit)
 
 
 @actions.kind(Examine, examine_offers, examine_objection)

@@ -150,7 +150,7 @@ def best_skill(position: Position, unit: Unit, trial: Trial) -> str:
     usable = [
         name
         for name in trial.skills
-        if attack_options.has_skill(unit, name) and attack_options.no_skill(position, unit, name) is None
+        if attack_options.has_skill(unit, name) and attack_options.skill_objection(position, unit, name) is None
     ]
     return max(usable, key=lambda name: _level(position, unit, name, trial), default="")
 

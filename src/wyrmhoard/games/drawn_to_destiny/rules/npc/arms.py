@@ -66,8 +66,8 @@ def is_bare(position: Position, unit: Unit) -> bool:
 def is_ready(position: Position, unit: Unit, means: Means) -> bool:
     """Whether an attack needs only a Rival within reach."""
     return (
-        attack_options.no_skill(position, unit, means.skill) is None
-        and attack_options.unready(position, unit, means) is None
+        attack_options.skill_objection(position, unit, means.skill) is None
+        and attack_options.readiness_objection(position, unit, means) is None
     )
 
 
@@ -121,7 +121,8 @@ def _usable(position: Position, unit: Unit) -> list[Item]:
 def _serves(position: Position, unit: Unit, item: Item) -> bool:
     """Whether it has the Skill for a weapon that is not Broken."""
     return not numbers.is_broken(position, item) and any(
-        attack_options.has_skill(unit, means.skill) and attack_options.no_skill(position, unit, means.skill) is None
+        attack_options.has_skill(unit, means.skill)
+        and attack_options.skill_objection(position, unit, means.skill) is None
         for means in with_item(position, unit, item)
     )
 

@@ -134,7 +134,7 @@ def payer(position: Position, unit: Unit) -> Unit:
     return unit
 
 
-def no_action(position: Position, unit: Unit, action: Deed | None = None) -> Refusal | None:
+def action_objection(position: Position, unit: Unit, action: Deed | None = None) -> Refusal | None:
     """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111). For a
     vehicle it is the driver or, for mounted weapons, the gunner who spends the `action` (D2-443a)."""
     if vehicles.is_vehicle(unit):
@@ -153,7 +153,7 @@ def no_action(position: Position, unit: Unit, action: Deed | None = None) -> Ref
 
 def can_pay(position: Position, unit: Unit) -> bool:
     """Whether a Unit has an Action left and the Move for it."""
-    return no_action(position, unit) is None
+    return action_objection(position, unit) is None
 
 
 def pay(table: Table, unit: Unit, action: Deed | None = None) -> int:
@@ -205,7 +205,7 @@ def objection(position: Position, unit: Unit, action: Deed, *, paid: bool = Fals
     if refusal is not None:
         return refusal
     if not paid and not kind.free:
-        refusal = no_action(position, unit, action)
+        refusal = action_objection(position, unit, action)
         if refusal is not None:
             return refusal
     return kind.objection(still(position), unit, action)
@@ -253,7 +253,7 @@ def legal(position: Position, unit: Unit) -> Sequence[Action]:
 
 def is_open(position: Position, unit: Unit, kind: Kind[Any], action: Deed) -> bool:
     """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
-    if vehicles.is_vehicle(unit) and not kind.free and no_action(position, unit, action) is not None:
+    if vehicles.is_vehicle(unit) and not kind.free and action_objection(position, unit, action) is not None:
         return False
     return kind.objection(position, unit, action) is None
 

@@ -227,7 +227,7 @@ def has_skill(unit: Unit, skill: str) -> bool:
 
 
 @once_each
-def no_skill(position: Position, unit: Unit, skill: str) -> Refusal | None:
+def skill_objection(position: Position, unit: Unit, skill: str) -> Refusal | None:
     """Why a Unit cannot try something with a Skill: it neither has it nor is it Common, or its Stat is 0."""
     entry = position.cards.skills.by_id.get(skill)
     if entry is None:
@@ -259,7 +259,7 @@ def defenses(position: Position, unit: Unit, against: str, distance: int) -> lis
     if "vehicle" in unit.sheet.traits:
         return [""]  # who does not answer defends without Skill
     names = fit_to_defend(position, against, distance)
-    return [name for name in names if has_skill(unit, name) and no_skill(position, unit, name) is None] or [""]
+    return [name for name in names if has_skill(unit, name) and skill_objection(position, unit, name) is None] or [""]
 
 
 def fit_to_defend(position: Position, against: str, distance: int) -> list[str]:
@@ -274,7 +274,7 @@ def fit_to_defend(position: Position, against: str, distance: int) -> list[str]:
 
 def objection(position: Position, unit: Unit, means: Means, target: Target) -> Refusal | None:
     """Why a Unit cannot attack a target with these means now, or None."""
-    refusal = no_skill(position, unit, means.skill) or unready(position, unit, means)
+    refusal = skill_objection(position, unit, means.skill) or readiness_objection(position, unit, means)
     if refusal is not None:
         return refusal
     if means.holding and not changes.holds(unit, field.aimed_unit(position, target)):
@@ -283,7 +283,7 @@ def objection(position: Position, unit: Unit, means: Means, target: Target) -> R
 
 
 @once_each
-def unready(position: Position, unit: Unit, means: Means) -> Refusal | None:
+def readiness_objection(position: Position, unit: Unit, means: Means) -> Refusal | None:
     """Why the weapon, the hands or the eyes cannot be used."""
     if means.reach == "ranged" and numbers.is_blind(position, unit):
         return BLIND

@@ -29,7 +29,7 @@ CANNOT_MOVE: Final = Refusal("D2-268", later("{name} cannot move."))
 
 def to_move(position: Position, unit: Unit) -> Refusal:
     """Why a Unit that cannot leave its Space on its own cannot."""
-    why = _out_cold(position, unit)
+    why = _out_cold_objection(position, unit)
     if why is None and unit.has("bound"):
         why = BOUND
     if why is None and numbers.is_immobilized(position, unit):
@@ -46,7 +46,7 @@ def to_stand(position: Position, unit: Unit) -> Refusal:
 
 def to_act(position: Position, unit: Unit) -> Refusal:
     """Why a Unit that cannot take Actions cannot."""
-    why = _out_cold(position, unit)
+    why = _out_cold_objection(position, unit)
     if why is None and numbers.flees(position, unit):
         why = FLEES
     if why is None and not numbers.level(position, unit, "body"):
@@ -54,7 +54,7 @@ def to_act(position: Position, unit: Unit) -> Refusal:
     return (why or CANNOT_ACT).because(name=unit.sheet.name)
 
 
-def _out_cold(position: Position, unit: Unit) -> Refusal | None:
+def _out_cold_objection(position: Position, unit: Unit) -> Refusal | None:
     if not numbers.is_out_cold(position, unit):
         return None
     named = next((name for name in numbers.GONE if unit.has(name)), "")

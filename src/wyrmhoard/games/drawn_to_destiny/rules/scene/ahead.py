@@ -123,13 +123,13 @@ def declarable(position: Position, unit: Unit) -> dict[Action, Ways]:
     """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
     ways: dict[Action, Ways] = {}
     for action, opening in open_to(position, unit, actions.legal).items():
-        fair = tuple(named for named in opening if _price_bar(position, unit, named, action) is None)
+        fair = tuple(named for named in opening if _price_objection(position, unit, named, action) is None)
         if fair:
             ways[action] = fair
     return ways
 
 
-def _price_bar(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
+def _price_objection(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
     """Why an Action is open only by what these Free Actions cost: one that mends harm, or readies an ability."""
     if not named or not actions.kind_of(action).mends:
         return None
@@ -150,17 +150,21 @@ def may_declare(position: Position, unit: Unit) -> bool:
 
 def needed(position: Position, unit: Unit, action: Action) -> Named | None:
     """The Free Actions that a Unit must name to declare this; None: with none could it."""
-    return next((named for named in sets(position, unit) if bar(position, unit, named, action) is None), None)
+    return next(
+        (named for named in sets(position, unit) if opening_objection(position, unit, named, action) is None), None
+    )
 
 
-def bar(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
+def opening_objection(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
     """Why an Action is not open after these Free Actions, or only by what they cost."""
-    return actions.objection(*free.after(position, unit, named), action) or _price_bar(position, unit, named, action)
+    return actions.objection(*free.after(position, unit, named), action) or _price_objection(
+        position, unit, named, action
+    )
 
 
 def objection(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
     """Why a Unit may not declare this after these Free Actions."""
-    refusal = bar(position, unit, named, action)
+    refusal = opening_objection(position, unit, named, action)
     if refusal is None:
         return None
     lacks = needed(position, unit, action)

@@ -120,7 +120,7 @@ def objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
         return vehicles.wheel_objection(position, unit)
     if "no hands" in unit.sheet.traits:
         return NO_HANDS.because(name=name)
-    refusal = _truce(position, unit, equip)
+    refusal = _truce_objection(position, unit, equip)
     if refusal is not None:
         return refusal
     match equip:
@@ -147,7 +147,7 @@ def objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
             return _give_objection(position, position.state.unit(target.id), unit, number)
 
 
-def _truce(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
+def _truce_objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
     """Why a weapon cannot be taken in hand before the truce of a Scene ends."""
     before = field.entry(position).rules.truce_before
     if before is None or not field.is_before(position, before):

@@ -202,7 +202,9 @@ def _one_of_all(position: Position, unit: Unit, rng: Random, named: Named = ahea
         if at == len(left):
             return [WAIT]
         kind, action = left.pop(at)
-        if actions.is_open(*then, kind, action) and (not named or ahead.bar(position, unit, named, action) is None):
+        if actions.is_open(*then, kind, action) and (
+            not named or ahead.opening_objection(position, unit, named, action) is None
+        ):
             return [action.key]
     return []
 
