@@ -224,7 +224,7 @@ class Service:
             return
         if not isinstance(habits, list) or not all(isinstance(one, str) for one in habits):
             raise BadInput(f"habits: must be a list of keys, not {habits!r}")
-        self.standing.habits(seat, habits)
+        self.standing.set_habits(seat, habits)
 
     def _is_alone(self, seat: int) -> bool:
         """Whether bots hold all other seats."""
@@ -245,8 +245,7 @@ class Service:
         agreed = request.get("agreed", [])
         if not isinstance(agreed, list) or not all(type(seat) is int for seat in agreed):
             raise BadInput(f"agreed: must be a list of seats, not {agreed!r}")
-        self.match.take_back(self._seat(request), [*agreed, *self.bots])
-        self.standing.stop_all()
+        self.standing.take_back(self._seat(request), [*agreed, *self.bots])
         self._let_bots_act()
         return self._state(request)
 

@@ -34,6 +34,16 @@ def test_a_program_goes_on_until_it_is_asked() -> None:
     assert ask(service, do="ask", seat=0)["habits"] == []
 
 
+def test_what_habits_answered_is_taken_back_with_the_answer_before_it() -> None:
+    match = wyrmhoard.new(find("drawn-to-destiny"), 1, "course", {"scene": "high-noon"})
+    service = Service(match, {})
+    form = {blank["name"]: [] for blank in ask(service, do="ask", seat=0)["ask"]["options"][0]["form"]}
+    assert ask(service, do="act", seat=0, key="targets", form=form, habits=["aim"])["ok"]
+    assert ask(service, do="ask", seat=0)["ask"]["prompt"] != "targets"
+    assert ask(service, do="take_back", seat=0)["ok"]
+    assert ask(service, do="ask", seat=0)["ask"]["prompt"] == "targets"
+
+
 def test_an_ask_says_what_is_natural_where_the_game_knows_it() -> None:
     service = Service(wyrmhoard.new(find("drawn-to-destiny"), 1, "course", {"scene": "high-noon"}), {})
     form = {blank["name"]: [] for blank in ask(service, do="ask", seat=0)["ask"]["options"][0]["form"]}

@@ -251,3 +251,15 @@ def test_imagined_worlds_have_them_too() -> None:
     assert world.table.state.log == ["1: hm"]
     world.act(1, "stop")
     assert (match.table.state.round, world.table.state.round) == (0, 1)
+
+
+def test_a_key_that_answers_the_question_names_no_aside() -> None:
+    def script(table: Tab) -> Script[Result]:
+        table.state.log.append(str((yield one(0, "gamble", ["roll", "hold"]))))
+        return DONE
+
+    match = start(script)
+    assert not match.is_aside(0, "roll")
+    assert match.is_aside(1, "roll")
+    match.act(0, "roll")
+    assert (match.table.state.log, match.table.state.hand) == (["roll"], [])

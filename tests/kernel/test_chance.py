@@ -10,6 +10,7 @@ from itertools import permutations
 import pytest
 
 from wyrmhoard.kernel.state.chance import Chance, commitment
+from wyrmhoard.kernel.text.errors import BadInput
 
 
 def stream(seed: str | int = "7") -> list[int]:
@@ -189,3 +190,14 @@ def test_there_is_no_number_below_one(n: int) -> None:
     with pytest.raises(ValueError, match=f"there is no number below {n}"):
         chance.below(n)
     assert chance.position == before
+
+
+@pytest.mark.parametrize("key", ["", "00", "00" * 31, "00" * 33, "00" * 65, "zz"])
+def test_a_key_that_no_stream_has_is_refused(key: str) -> None:
+    with pytest.raises(BadInput, match="key"):
+        Chance.load({**Chance(1).dump(), "key": key})
+
+
+def test_there_is_no_die_without_faces() -> None:
+    with pytest.raises(ValueError, match="0 faces"):
+        Chance(1).dice(2, 0)

@@ -197,7 +197,7 @@ def test_an_answer_of_ones_own_ends_it_and_so_does_stopping() -> None:
 
 def test_habits_answer_only_for_whoever_is_alone() -> None:
     match, standing = begin()
-    standing.habits(0, ["empty"])
+    standing.set_habits(0, ["empty"])
     match.do(0, "east")
     match.do(1, "west")
     assert standing.go_on(lambda seat: False) == []
@@ -211,14 +211,14 @@ def test_what_nobody_knows_is_refused_and_nothing_has_happened() -> None:
         with pytest.raises(Refused):
             standing.act(0, **{"key": "east", **wrong})
     with pytest.raises(Refused, match="no habit 'tidy'"):
-        standing.habits(0, ["tidy"])
+        standing.set_habits(0, ["tidy"])
     assert not match.inputs
     assert not standing.orders
 
 
 def test_to_take_back_leads_to_the_last_answer_of_ones_own_and_the_order_gives_none_again() -> None:
     match, standing = begin()
-    standing.habits(0, ["empty"])
+    standing.set_habits(0, ["empty"])
     standing.act(0, "west")
     match.do(1, "west")
     standing.go_on(alone)
@@ -259,6 +259,6 @@ def test_a_game_without_such_a_room_goes_on_with_nothing() -> None:
     with pytest.raises(Refused):
         standing.act(0, "east", keep="on")
     with pytest.raises(Refused):
-        standing.habits(0, ["empty"])
+        standing.set_habits(0, ["empty"])
     standing.act(0, "east")
     assert standing.go_on(alone) == []

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import asyncpg
 import httpx
@@ -24,6 +25,7 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import REST
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.postgres import connect, with_password
+from wyrmhoard.server.tables import loader
 
 SECRET = "a very-secret:w/rd@home"
 INSERT = (
@@ -176,6 +178,30 @@ async def test_a_worker_whose_news_are_deaf_notices_and_catches_up(
                 relay.deaf = False
                 await asyncio.wait_for(away.until(lambda: away.table()["ready"] == [0] and bool(away.chats)), 5)
                 assert (await health(far)).text == "ok\n"
+
+
+async def test_what_is_stored_while_a_worker_loads_a_table_is_seen_there(
+    shared: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded, stored, restore = asyncio.Event(), asyncio.Event(), loader.restore
+
+    async def slowly(*args: Any) -> Any:
+        session = await restore(*args)
+        loaded.set()
+        await stored.wait()
+        return session
+
+    async with inside(shared) as (_, base), inside(shared) as (_, far):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+        async with Person(base, table.id, table.tokens[0]) as near:
+            monkeypatch.setattr(loader, "restore", slowly)
+            async with AsyncExitStack() as stack:
+                coming = asyncio.create_task(stack.enter_async_context(Person(far, table.id, table.tokens[1])))
+                await loaded.wait()
+                await near.act(Random(1))
+                stored.set()
+                away = await coming
+                await asyncio.wait_for(away.until(lambda: away.table()["ready"] == [0]), 5)
 
 
 async def test_workers_hear_of_each_other_and_divide_what_a_stranger_gets(

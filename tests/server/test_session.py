@@ -10,7 +10,7 @@ import pytest
 
 import wyrmhoard
 from server.journal import journal_row, make_call
-from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.session.clock import Timing
@@ -62,6 +62,11 @@ def rematch() -> Session:
     return running
 
 
+def duel() -> Session:
+    """A table of two at which habits may be said."""
+    return Session(wyrmhoard.new("drawn-to-destiny", 2, "course", {"scene": "high-noon"}), [None, None])
+
+
 REFUSED: list[tuple[Make, str, int, dict[str, Any], str]] = [
     (session, "act", 0, {"key": "x", "ask": None}, "stale"),
     (session, "act", 0, {"key": "x", "ask": "0.0", "by": "bot"}, "not-asked"),
@@ -79,6 +84,10 @@ REFUSED: list[tuple[Make, str, int, dict[str, Any], str]] = [
     (rematch, "next", 0, {"table": "U"}, "stale"),
     (over, "take_back", 0, {"agreed": [1]}, "over"),
     (over, "offer", 0, {"agreed": []}, "over"),
+    (duel, "act", 0, {"key": "targets", "ask": "0", "habits": ["aim"]}, "stale"),
+    (duel, "act", 0, {"key": "targets", "ask": "1", "habits": ["tidy"]}, "unknown"),
+    (duel, "stop", 0, {"keep": "on", "habits": ["aim"]}, "unknown"),
+    (duel, "stop", 0, {"habits": ["aim", "tidy"]}, "unknown"),
 ]
 
 
@@ -192,6 +201,17 @@ def test_an_answer_ends_an_offer() -> None:
     seat = next(iter(running.match.asks))
     act(running, seat)
     assert running.offer is None
+
+
+@pytest.mark.parametrize("name", [name for name in names() if find(name).about.seats[0] <= 2])
+def test_a_player_whose_time_is_up_may_have_left_in_every_game_for_two(name: str) -> None:
+    session = Session(wyrmhoard.new(name, 2, "course"), [None] * 2, Timing("move", 60, then="left"))
+    make_call(session, "clock", 0, {}, at=100.0)
+    seat = session.running[0]
+    make_call(session, "time_up", seat, {"bot": "random", "seats": None}, at=500.0)
+    together = find(name).rules.is_cooperative(session.match.table)
+    assert (session.match.result is None) == together
+    assert session.bots[seat] == ("random" if together else None)
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -136,7 +136,7 @@ def asked(pilot: Pilot[int], prompt: str) -> bool:
 
 async def test_what_one_does_most_often_is_listed_filled_in() -> None:
     session = rescue()
-    session.standing.habits(0, ["idle", "open"])
+    session.standing.set_habits(0, ["idle", "open"])
     play_to(session, "targets")
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:

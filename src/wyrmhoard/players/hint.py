@@ -27,6 +27,8 @@ WORLDS: Final = 32
 """The worlds of a hint: a second or two in the slowest game."""
 FEW: Final = 4
 """How many others are tried where the bot is sure of what is chosen in secret."""
+WORLDS_FOR_NOW: Final = 8
+"""The imagined worlds whose scores say how the seat stands now."""
 MOST_WAYS: Final = 2
 """How many answers a hint has at most."""
 
@@ -76,7 +78,7 @@ def think(game: AnyGame, look: Look, worlds: int = WORLDS) -> Hint:
     """The hint for whoever looks. Raises Refused where the planner cannot judge the question."""
     planner = planner_of(game, worlds)
     rng = dice_of(look)
-    now = fmean(look.imagine(rng).score(look.seat) for _ in range(MOST_WAYS))
+    now = fmean(look.imagine(rng).score(look.seat) for _ in range(WORLDS_FOR_NOW))
     solution = planner.solution(look)
     if solution is not None:
         return Hint(now, (Way(solution, 1.0),), 0.0, worlds, solved=True)

@@ -184,7 +184,7 @@ def habits_told(session: Session) -> str:
 def set_habits(session: Session, picked: Any) -> None:
     """From now on the person has these habits. Raises Refused."""
     if session.eyes is not None:
-        session.standing.habits(session.eyes, list(picked))
+        session.standing.set_habits(session.eyes, list(picked))
 
 
 def no_objection(values: Mapping[str, Any]) -> Refused | None:

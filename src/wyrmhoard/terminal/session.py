@@ -92,7 +92,7 @@ class Session:
         self._seat_bots()
         self.holder: int | None = self.humans[0] if len(self.humans) == 1 else None
         if self.holder is not None and self.game.onward is not None:
-            self.standing.habits(self.holder, [*self.game.onward.USUAL])
+            self.standing.set_habits(self.holder, [*self.game.onward.USUAL])
 
     @classmethod
     def new(
@@ -424,18 +424,12 @@ class Session:
         if seat is None:
             raise Refused.of("not-asked", "Nobody here has made a choice")
         everybody = {*agreed, *self.bots, *(self.humans if self.alone else ())}
-        self.match.take_back(seat, agreed=everybody)
-        self.standing.stop_all()
-        while self.forced is not None or self._is_habit(seat):  # given, not chosen: the choice before it is meant
-            self.match.take_back(seat, agreed=everybody)
+        self.standing.take_back(seat, everybody)
+        while self.forced is not None:  # given, not chosen: the choice before it is meant
+            self.standing.take_back(seat, everybody)
         self._refused.clear()
         self.left = False
         self.save()
-
-    def _is_habit(self, seat: int) -> bool:
-        """Whether what a seat is asked now would be answered by habit; the first of its answers stays."""
-        habitual = self.standing.foreseen(seat, self._is_alone) is not None
-        return habitual and any(entry.seat == seat and entry.kind != "back" for entry in self.match.inputs)
 
     @property
     def _last_actor(self) -> int | None:

@@ -143,12 +143,12 @@ class Course:
 
     def _do(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None = None) -> None:
         """Answer the open ask for `seat`, or do the aside that `key` names. Raises Refused."""
-        if self._is_aside(seat, key):
+        if self.is_aside(seat, key):
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)
 
-    def _is_aside(self, seat: int, key: str) -> bool:
+    def is_aside(self, seat: int, key: str) -> bool:
         """Whether `key` names something that this seat may do beside the open ask, and no answer to it."""
         if self.game.asides is None or self._decision.offers_key(seat, key):
             return False

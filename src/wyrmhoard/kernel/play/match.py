@@ -57,11 +57,6 @@ class Match(Running):
         choices = self._asides(seat)
         return tuple(describe(self.game, self.table, seat, ASIDE, choices, self.people)) if choices else ()
 
-    def is_aside(self, seat: int, key: str) -> bool:
-        """Whether `key` names one of this seat's `asides`."""
-        asides = self._asides(seat)
-        return bool(asides) and any(str(choice) == key for choice in asides)
-
     @property
     def moment(self) -> tuple[int, int, bool, int]:
         """A value that changes whenever the table does, except for sealed answers and what a player has learned."""

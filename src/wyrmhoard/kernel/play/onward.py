@@ -49,12 +49,16 @@ class Standing:
         self.match = match
         self.orders = orders if orders is not None else {}
 
-    def habits(self, seat: int, habits: list[str]) -> None:
-        """Replace the habits of a seat. Raises Refused for an unknown one."""
+    def check_habits(self, habits: Collection[str]) -> None:
+        """Raise Refused for a habit that this game does not have."""
         onward = self.match.game.onward
         unknown = sorted(set(habits) - (onward.HABITS.keys() if onward is not None else set()))
         if unknown:
             raise Refused.of("unknown", "there is no habit {key} in this game", key=repr(unknown[0]))
+
+    def set_habits(self, seat: int, habits: list[str]) -> None:
+        """Replace the habits of a seat. Raises Refused for an unknown one."""
+        self.check_habits(habits)
         if habits or seat in self.orders:
             self.orders.setdefault(seat, Order()).habits = sorted(set(habits))
 

@@ -17,6 +17,8 @@ from wyrmhoard.kernel.text.errors import BadInput
 T = TypeVar("T")
 
 _BLOCK: Final = 64
+_KEY: Final = 32
+"""The length of a key in bytes."""
 _LIMIT: Final = tuple(256 - 256 % n if n else 0 for n in range(257))
 
 
@@ -26,7 +28,7 @@ class Chance:
     __slots__ = ("at", "block", "count", "key")
 
     def __init__(self, seed: str | int) -> None:
-        self.key: bytes = blake2b(str(seed).encode(), digest_size=32, person=b"wyrmhoard").digest()
+        self.key: bytes = blake2b(str(seed).encode(), digest_size=_KEY, person=b"wyrmhoard").digest()
         self.count: int = 0
         self.at: int = _BLOCK
         self.block: bytes = b""
@@ -66,6 +68,8 @@ class Chance:
     def dice(self, count: int, sides: int = 6) -> list[int]:
         """`count` dice with faces 1 to `sides` (at most 256), in the order thrown."""
         limit = _LIMIT[sides]
+        if not limit:
+            raise ValueError(f"there is no die with {sides} faces")
         block, at = self.block, self.at
         thrown: list[int] = []
         while len(thrown) < count:
@@ -103,7 +107,7 @@ class Chance:
 
     def branch(self, name: str) -> None:
         """Continue with another stream, derived from this one's key and `name`."""
-        self.key = blake2b(name.encode(), digest_size=32, key=self.key, person=b"branch").digest()
+        self.key = blake2b(name.encode(), digest_size=_KEY, key=self.key, person=b"branch").digest()
         self.count, self.at, self.block = 0, _BLOCK, b""
 
     def dump(self) -> dict[str, Any]:
@@ -118,6 +122,8 @@ class Chance:
             chance.key = bytes.fromhex(data["key"])
         except (KeyError, TypeError, ValueError):
             raise BadInput.of("chance: the key must be given in hexadecimal digits") from None
+        if len(chance.key) != _KEY:
+            raise BadInput.of("chance: the key must have {n} bytes, not {length}", n=_KEY, length=len(chance.key))
         count, at = data.get("count"), data.get("at")
         if not _in_stream(count, at):
             raise BadInput.of("chance: {count}, {at} is not a place in the stream", count=repr(count), at=repr(at))

@@ -268,9 +268,10 @@ class Session:
         if command.ask is None and not self.match.is_aside(seat, command.key):
             raise Refused.of("stale", "Say which question you answer")
         if self.coach is None:
-            if command.habits is not None:
-                self.standing.habits(seat, command.habits)
+            self.standing.check_habits(command.habits or ())
             self.standing.act(seat, command.key, command.form, command.ask, keep=command.keep)
+            if command.habits is not None:
+                self.standing.set_habits(seat, command.habits)
         else:
             self._led(lambda coach: coach.act(self.match, seat, command.key, command.form, command.ask))
         self.offer = None
@@ -367,9 +368,9 @@ class Session:
         if clock is None or not all(one in running and clock.is_up(one, self._now) for one in seats):
             raise Refused.of("stale", "There is time left")
         self.out += seats
-        game, state = self.match.game, self.match.table.state
-        if seats == [seat] and clock.timing.then == "left" and may_leave(game, state, self.match.seats):
-            self.match.leave(seat)
+        match = self.match
+        if seats == [seat] and clock.timing.then == "left" and may_leave(match.game, match.table, match.seats):
+            match.leave(seat)
             self.offer = None
         else:
             for one in seats:
@@ -414,12 +415,13 @@ class Session:
 
     def _stop(self, seat: int, command: Stop) -> None:
         self._require_person(seat)
+        self.standing.check_habits(command.habits or ())
         if command.keep:
             self.standing.change(seat, command.keep)
         else:
             self.standing.stop(seat)
         if command.habits is not None:
-            self.standing.habits(seat, command.habits)
+            self.standing.set_habits(seat, command.habits)
             self.standing.orders.setdefault(seat, Order())  # it has said that it wants none
 
     def _require_person(self, seat: int) -> None:

@@ -69,6 +69,7 @@ class TableLoader:
         )
         table = LiveTable(self._worker, opened, await restore(self._worker.store, self._worker.games, opened))
         self._worker.take_in(table, address)
+        self._worker.news.loaded(table)
         table.write_down()
         await self._worker.news.ask_presence(table_id)
         self._worker.remind(table)

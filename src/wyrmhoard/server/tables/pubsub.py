@@ -128,13 +128,21 @@ class NewsDesk:
     async def _catch_up(self) -> None:
         """Read what was announced while nobody listened: table by table, since there may be thousands."""
         for table in list(self._worker.tables.values()):
-            table.news(table.session.seq + 1)
-            try:
-                await self._read_keys(table.id)
-                await self._read_chat(table.id)
-                await self._worker.annotations.catch_up(table)
-            except (SQLAlchemyError, OSError) as error:  # then it breaks off again soon
-                log("catching up failed", level=logging.WARNING, error=type(error).__name__, table=table.id)
+            await self._catch_up_table(table)
+
+    async def _catch_up_table(self, table: LiveTable) -> None:
+        table.news(table.session.seq + 1)
+        try:
+            await self._read_keys(table.id)
+            await self._read_chat(table.id)
+            await self._worker.annotations.catch_up(table)
+        except (SQLAlchemyError, OSError) as error:  # then it breaks off again soon
+            log("catching up failed", level=logging.WARNING, error=type(error).__name__, table=table.id)
+
+    def loaded(self, table: LiveTable) -> None:
+        """Read what was announced about a table while it was being loaded, when no news could reach it."""
+        if self._task is not None:
+            self._worker.spawn(self._catch_up_table(table))
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         worker, kind, words = str(payload).split(" ", 2)

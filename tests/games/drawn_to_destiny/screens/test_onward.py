@@ -251,7 +251,7 @@ def test_before_noon_nobody_has_to_pass_at_every_step() -> None:
     match = table({"scene": "high-noon", "own_side": "first"})
     standing, asked = Standing(match), []
     player, rng = make_player(GAME, "tactician"), seat_rng("on", 0)
-    standing.habits(0, [*onward.USUAL])
+    standing.set_habits(0, [*onward.USUAL])
     while len(match.inputs) < 12:
         if not standing.go_on(lambda seat: True):
             following = next_move(match, {0: player}, {0: rng})
@@ -336,7 +336,7 @@ def play(match: Match, how_long: str, *, habits: bool, most: int = 400) -> list[
     players = {seat: make_player(GAME, "tactician") for seat in range(match.seats)}
     rngs = {seat: seat_rng("on", seat) for seat in players}
     if habits:
-        standing.habits(0, [*onward.HABITS])
+        standing.set_habits(0, [*onward.HABITS])
     while match.result is None and len(match.inputs) < most:
         if standing.go_on(lambda seat: True):
             continue
