@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 from textual.pilot import Pilot
 
 from terminal.driving import mark, screen_text, until
 from wyrmhoard.kernel.contract.registry import find
-from wyrmhoard.kernel.contract.screens import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook, Weight
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal import words
@@ -23,6 +24,7 @@ from wyrmhoard.terminal.modals import Choose, Page, Type
 from wyrmhoard.terminal.report import FOLDED, Report, folds
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
+from wyrmhoard.terminal.table_view import WEIGHTS
 
 SIZE = (80, 24)
 READ = (Page, Report)
@@ -388,3 +390,7 @@ async def test_choices_without_room_stand_in_the_list_by_their_titles() -> None:
         assert rest
         await pilot.resize_terminal(120, 60)
         await until(pilot, lambda: table._options[0].text in " ".join(table._choice(0).plain.split()))
+
+
+def test_every_weight_of_a_choice_has_a_colour() -> None:
+    assert set(WEIGHTS) == set(get_args(Weight))

@@ -78,7 +78,7 @@ class Person:
         self.turns: set[int] = set()
         if onward:
             assert GAME.onward is not None
-            self.standing.habits(PERSON, [*(GAME.onward.USUAL if onward == USUAL else GAME.onward.HABITS)])
+            self.standing.set_habits(PERSON, [*(GAME.onward.USUAL if onward == USUAL else GAME.onward.HABITS)])
 
     def goes_on(self) -> bool:
         """Whether something was answered for it."""

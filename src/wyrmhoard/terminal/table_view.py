@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
+from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot, Weight
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import lesson_room, map_room, orders, words
@@ -49,8 +49,8 @@ MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
 """The least columns of the number before a choice."""
-WEIGHTS = {"": "", "last": "", "idle": QUIET, "grave": EMBER}
-"""The colour of a choice by how it weighs."""
+WEIGHTS: Mapping[Weight, str] = {"": "", "last": "", "idle": QUIET, "grave": EMBER, "void": QUIET}
+"""The colour of a choice by how it weighs. One that has become void is drawn until the choices are listed again."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 

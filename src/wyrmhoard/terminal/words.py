@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from rich.text import Text
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.contract.screens import Likely, Outlook, Paper, Usual
+from wyrmhoard.kernel.contract.screens import Likely, Outlook, Paper, Usual, Weight
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.journal import lines, markdown
@@ -114,7 +114,7 @@ WEIGHTS: Final = ("", "last", "idle", "grave")
 
 
 def ordered(
-    options: Sequence[Option], natural: str = "", weight: Callable[[Option], str] = lambda _: ""
+    options: Sequence[Option], natural: str = "", weight: Callable[[Option], Weight] = lambda _: ""
 ) -> tuple[Option, ...]:
     """The options as listed: the natural answer, by its key; what else can be done; what ends it; what comes to
     nothing; what costs dearly; what nobody should do by mistake; what is not possible."""
@@ -126,7 +126,7 @@ def ordered(
     return tuple(sorted(options, key=place))
 
 
-def weight_of(match: Match, ask: OpenAsk | None, option: Option) -> str:
+def weight_of(match: Match, ask: OpenAsk | None, option: Option) -> Weight:
     """How a choice weighs (`Screens.weight`)."""
     if (
         ask is None

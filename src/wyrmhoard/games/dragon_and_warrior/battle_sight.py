@@ -114,7 +114,8 @@ class BackView(TypedDict):
 
 class FoeView(TypedDict):
     """A Conflict in a Battle: its front, the facts about it that are known, and its back for those who may know it.
-    `needs` is known to the Villain alone."""
+    `needs` is known to the Villain alone. `likely_attack`, and `likely_body` (HP with Defense): an even card of its
+    Level, as far as what is known allows (DW-270a)."""
 
     card: str
     name: str
@@ -131,6 +132,8 @@ class FoeView(TypedDict):
     weak_to: str | None
     back: BackView | None
     needs: str | None
+    likely_attack: int
+    likely_body: int
     face: FaceView
 
 
@@ -322,6 +325,8 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> BattleView:
 
 def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> FoeView:
     card = numbers.card_of(position, foe)
+    wound = numbers.wound(foe.hp, card.max_hp)
+    attack, body = numbers.guess(card.level, card.boss, wound, foe.felt, position.state.settings, lord=card.lord)
     front: FoeView = {
         "card": card.id,
         "name": _words(position.state, card.name),
@@ -330,7 +335,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> FoeVi
         "boss": card.boss,
         "ability": _words(position.state, card.ability),
         "out": foe.out,
-        "wound": numbers.wound(foe.hp, card.max_hp),
+        "wound": wound,
         "felt": foe.felt,
         "cast": foe.cast[:],
         "exposed": foe.exposed,
@@ -338,6 +343,8 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> FoeVi
         "weak_to": card.weak_to if card.known else None,
         "back": None,
         "needs": card.needs if knows else None,
+        "likely_attack": attack,
+        "likely_body": body,
         "face": face_of_card(position.state, card),
     }
     if open_back:

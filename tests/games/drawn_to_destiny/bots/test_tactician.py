@@ -51,7 +51,7 @@ def unit_called(match: Match, entry: str) -> Unit:
 def action(position: Position, unit: Unit) -> str:
     """What the tactician declares for a Unit, of all that is legal."""
     now = Still(position)
-    chosen = orders.action_of(now, unit.seat, unit, tuple(legal_keys(now, unit)))
+    chosen = orders.action_of(now, unit, tuple(legal_keys(now, unit)))
     return chosen.key if chosen is not None else ""
 
 
@@ -92,7 +92,7 @@ def test_in_a_turn_that_scores_a_unit_is_on_the_bridge_and_not_after_a_rival() -
     warrior.move, warrior.turns = 5, 2
     now = Still(match.table)
     form = steps.form(now, [warrior])
-    picked = orders.intents(now, 0, form).get(f"u{warrior.id}", [])
+    picked = orders.intents(now, form).get(f"u{warrior.id}", [])
     there = field.neighbour(warrior.space, HEADINGS.index(picked[0])) if picked else warrior.space
     assert there in bridge
 
@@ -105,7 +105,7 @@ def test_targets_are_rivals_however_near_a_friend_is() -> None:
     )
     warrior, archer, scout = stage.units
     now = Still(stage.table)
-    values = orders.targets(now, 0, targets.form(now, [warrior, archer]))
+    values = orders.targets(now, targets.form(now, [warrior, archer]))
     assert values == {f"u{warrior.id}": [f"u{scout.id}"], f"u{archer.id}": [f"u{scout.id}"]}
     warrior.target = archer.ref
     stage.group([warrior, archer, scout])

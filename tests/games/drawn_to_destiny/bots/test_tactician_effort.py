@@ -25,7 +25,7 @@ from wyrmhoard.lab.play import play_match
 def declared(stage: Stage, *, bides: bool = True) -> str:
     """What the first Unit declares; "": it passes."""
     now, unit = Still(stage.table), stage.units[0]
-    values = orders.window(now, 0, window._form(now, [unit]), bides=bides)
+    values = orders.window(now, window._form(now, [unit]), bides=bides)
     return "".join(values[f"u{unit.id}"])
 
 

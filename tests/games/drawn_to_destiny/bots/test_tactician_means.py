@@ -42,7 +42,7 @@ def duel_of(one: str, other: str, far: int = 1) -> Stage:
 def declared(stage: Stage) -> dict[str, Any]:
     """What the tactician answers in the window."""
     now = Still(stage.table)
-    return orders.window(now, 0, window._form(now, [stage.units[0]]))
+    return orders.window(now, window._form(now, [stage.units[0]]))
 
 
 def test_d2_63_whoever_attacks_in_good_health_pushes_the_limit() -> None:
@@ -85,7 +85,7 @@ def test_d2_66_a_burst_is_part_of_an_intent_that_the_rules_accept() -> None:
     now = Still(stage.table)
     form = steps.form(now, [warrior])
     before = (warrior.move, warrior.turns)
-    values = orders.intents(now, 0, form)
+    values = orders.intents(now, form)
     form.fill(values)
     assert (warrior.move, warrior.turns) == before
 
@@ -121,12 +121,12 @@ def test_d2_383_a_healer_mends_a_hurt_friend_and_no_rival() -> None:
     healer, warrior, bandit = stage.units
     key = f"power:life:mend@u{warrior.id}"
     action = read_action(key)
-    assert orders.power_worth(stage.table, 0, healer, action) <= 0
+    assert orders.power_worth(stage.table, healer, action) <= 0
     for unit in (warrior, bandit):
         unit.tokens["fatigue"] = 6
         unit.tokens["bleeding"] = 2
-    assert orders.power_worth(stage.table, 0, healer, action) > 0
-    assert orders.power_worth(stage.table, 0, healer, read_action(f"power:life:mend@u{bandit.id}")) <= 0
+    assert orders.power_worth(stage.table, healer, action) > 0
+    assert orders.power_worth(stage.table, healer, read_action(f"power:life:mend@u{bandit.id}")) <= 0
 
 
 def test_the_worst_cards_of_a_full_hand_cost_nothing_and_the_best_their_worth() -> None:

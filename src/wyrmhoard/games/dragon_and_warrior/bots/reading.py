@@ -9,11 +9,7 @@ from typing_extensions import ReadOnly, TypedDict
 from ..battle_sight import BattleView, FightView, FoeView, ItemView
 from ..cards.playing import RANK
 from ..rules.battle.policy import Eyes
-from ..rules.core import numbers
 from ..rules.core.deck import ranks
-from ..settings import TableSettings
-
-USUAL = TableSettings()
 
 
 class Chapters(TypedDict):
@@ -37,12 +33,11 @@ def unseen(hand: Sequence[str], discard: Sequence[str]) -> tuple[int, ...]:
 
 
 def guessed(foe: FoeView) -> tuple[int, int]:
-    """Attack, and HP with Defense, of a foe as far as The Warrior can know them: an even card of its Level with the
-    Attack that was felt, and the HP that its wound word allows (DW-270a)."""
+    """Attack, and HP with Defense, of a foe as far as The Warrior can know them (DW-270a)."""
     back = foe["back"]
     if back is not None:
         return back["attack"], back["hp"] + back["defense"]
-    return numbers.guess(foe["level"], foe["boss"], foe["wound"], foe["felt"], USUAL)
+    return foe["likely_attack"], foe["likely_body"]
 
 
 def battle_of(view: FightView) -> BattleView:

@@ -87,7 +87,7 @@ def free_of(form: Form, unit: Unit) -> Named:
 # -- Targets
 
 
-def targets(position: Position, seat: int, form: Form) -> dict[str, Any]:
+def targets(position: Position, form: Form) -> dict[str, Any]:
     """For each Unit the Rival on whom its Actions are worth most."""
     values = blank(form)
     for unit, offered in units_of(position, form):
@@ -140,7 +140,7 @@ def post_of(position: Position, unit: Unit) -> Post:
 # -- intents
 
 
-def intents(position: Position, seat: int, form: Form, *, widest: int = 4) -> dict[str, Any]:
+def intents(position: Position, form: Form, *, widest: int = 4) -> dict[str, Any]:
     """For each Unit the best step among those that turn by at most `widest` eighths."""
     values = blank(form)
     for unit, _ in units_of(position, form):
@@ -234,12 +234,12 @@ def _make_room(unit: Unit, offered: Sequence[Equip]) -> Store | None:
 # -- the window
 
 
-def window(position: Position, seat: int, form: Form, *, bides: bool = False) -> dict[str, Any]:
+def window(position: Position, form: Form, *, bides: bool = False) -> dict[str, Any]:
     """For each Unit the Action that is worth most, if any is worth more than to move on. `bides`: also to hide, and to
     wait where nothing is worth more."""
     values = blank(form)
     for unit, offered in units_of(position, form):
-        action, takes = declaration_of(position, seat, unit, offered, bides=bides)
+        action, takes = declaration_of(position, unit, offered, bides=bides)
         if action is not None:
             values[unit.ref.key] = [action.key]
             more = free_actions.for_action(position, unit, action, free_of(form, unit))
@@ -251,15 +251,13 @@ def window(position: Position, seat: int, form: Form, *, bides: bool = False) ->
     return values
 
 
-def action_of(
-    position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
-) -> Action | None:
+def action_of(position: Position, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> Action | None:
     """The best Action of a Unit now; None: it passes."""
-    return declaration_of(position, seat, unit, offered, bides=bides)[0]
+    return declaration_of(position, unit, offered, bides=bides)[0]
 
 
 def declaration_of(
-    position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
+    position: Position, unit: Unit, offered: Sequence[str], *, bides: bool = False
 ) -> tuple[Action | None, Named]:
     """The best Action of a Unit now, and the Free Actions that it takes for it; None: it passes."""
     post = post_of(position, unit)
@@ -272,7 +270,7 @@ def declaration_of(
         if bides and isinstance(action, hiding.WEIGHED):
             value = hiding.action_worth(position, unit, action, post)
         else:
-            value = action_worth(position, seat, unit, action, post.assignment)
+            value = action_worth(position, unit, action, post.assignment)
         if value <= 0:
             continue
         free = actions.kind_of(action).free
@@ -306,14 +304,14 @@ WEIGHED: Final = (
 )  # fmt: skip
 
 
-def action_worth(position: Position, seat: int, unit: Unit, action: Action, assignment: Assignment | None) -> float:
+def action_worth(position: Position, unit: Unit, action: Action, assignment: Assignment | None) -> float:
     """The worth of an Action by itself."""
     other = field.aimed_unit(position, action.aim)
     match action:
         case Fight():
-            return fight_worth(position, seat, unit, action) if other is not None else 0.0
+            return fight_worth(position, unit, action) if other is not None else 0.0
         case UsePower():
-            return power_worth(position, seat, unit, action)
+            return power_worth(position, unit, action)
         case DoJob():
             wanted = assignment is not None and assignment.kind == "job" and assignment.key == action.job
             return (
@@ -385,7 +383,7 @@ def reload_worth(position: Position, unit: Unit, action: Reload) -> float:
 # -- Fights
 
 
-def fight_worth(position: Position, seat: int, unit: Unit, action: Fight) -> float:
+def fight_worth(position: Position, unit: Unit, action: Fight) -> float:
     """What a Fight is worth: the best card against all that the Rival may show and do."""
     rival = field.aimed_unit(position, action.target)
     means = attack_options.find_means(position, unit, action.means)
@@ -409,7 +407,7 @@ def clash_worth(
     return value * assignments.still_counts(position, unit.faction, rival) - 0.01 * len(using)
 
 
-def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> float:
+def power_worth(position: Position, unit: Unit, action: UsePower) -> float:
     """What a use of a Power is worth, its Price taken off: an attack as any Fight, and healing what hurts."""
     use = uses.find_use(position, unit, action.power, action.use)
     other = field.aimed_unit(position, action.target)

@@ -34,7 +34,7 @@ class Tactician:
     def __init__(self, cards: CardSet, effort: int = USUAL) -> None:
         self.cards = cards
         self.care = Care.of(effort)
-        self.orders: dict[str, Callable[[Position, int, Form], dict[str, Any]]] = {
+        self.orders: dict[str, Callable[[Position, Form], dict[str, Any]]] = {
             "targets": orders.targets,
             "intents": partial(orders.intents, widest=4 if effort > 0 else 1),
             "window": partial(orders.window, bides=effort >= FURTHER),
@@ -53,17 +53,17 @@ class Tactician:
         choices = worth_weighing(ask.choices)
         if len(choices) == 1 and not isinstance(choices[0], Form) and not ask.may_pass:
             return Move(str(choices[0]))
-        p = still(Position(look.imagine_state(Random(0)), self.cards))
+        position = still(Position(look.imagine_state(Random(0)), self.cards))
         if ask.prompt in self.orders and isinstance(choices[0], Form):
             form = choices[0]
-            values = self.orders[ask.prompt](p, look.seat, form)
+            values = self.orders[ask.prompt](position, form)
             return self._filled(form, values, look.rng)
 
         def hands(seat: int) -> list[list[str]]:
             states = (look.imagine_state(Random(number)) for number in range(self.care.worlds))
             return [state.players[seat].hand for state in states]
 
-        return answers.answer(p, look.seat, ask, choices, look.rng, self.care, hands)
+        return answers.answer(position, look.seat, ask, choices, look.rng, self.care, hands)
 
     def _filled(self, form: Form, values: dict[str, Any], rng: Random) -> Move:
         """The form as it was filled in; if the rules refuse that, as its own sampler fills it in."""

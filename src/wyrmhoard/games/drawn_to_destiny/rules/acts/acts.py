@@ -370,8 +370,10 @@ def _offers_of(of: type[B]) -> actions.Offers[B]:
 def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Refusal | None:
     """Why an ability cannot be used now: the Unit does not have it, it is used up, or it has no target."""
     key = action.ability
-    if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
-        return incapable.to_act(position, unit)
+    if not numbers.can_use_abilities(position, unit):
+        return incapable.to_use_abilities(position, unit)
+    if key in unit.used or key in unit.spent:
+        return incapable.USED.because(name=unit.sheet.name)
     if action not in _ability_offers(position, unit) or numbers.bars_skill(position, unit, skill_of(key)):
         return Refusal("D2-346", NOT_POSSIBLE.text)
     other = field.aimed_unit(position, action.aim)

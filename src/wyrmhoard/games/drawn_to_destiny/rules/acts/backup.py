@@ -22,11 +22,10 @@ from ...table import Position, Table
 from ..conflict import answering
 from ..core import compass
 from ..core.compass import Space
-from ..queries import actions, changes, field, numbers, unit_factory
+from ..queries import actions, changes, field, incapable, numbers, unit_factory
 from ..queries.attack_options import Means
 
 NO_SUCH: Final = Refusal("D2-346", later("{name} cannot call anybody."))
-USED: Final = Refusal("D2-344", later("{name} has done that already."))
 
 
 def calls(position: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:
@@ -48,7 +47,7 @@ def objection(position: Position, unit: Unit, action: CallUnit) -> Refusal | Non
         return NO_SUCH.because(name=unit.sheet.name)
     if not numbers.can_use_abilities(position, unit) or numbers.bars_skill(position, unit, skill_of(key)):
         return NO_SUCH.because(name=unit.sheet.name)
-    return USED.because(name=unit.sheet.name) if key in (*unit.used, *unit.spent) else None
+    return incapable.USED.because(name=unit.sheet.name) if key in (*unit.used, *unit.spent) else None
 
 
 @actions.kind(CallUnit, offers, objection, free=True)

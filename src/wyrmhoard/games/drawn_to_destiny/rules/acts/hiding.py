@@ -29,7 +29,7 @@ from ..core.compass import Space
 from ..core.rating import Rating
 from ..harm import conditions, placing, tokens
 from ..movement import hazards
-from ..queries import actions, changes, field, numbers, stealth, supposing
+from ..queries import actions, changes, field, incapable, numbers, stealth, supposing
 
 DETECT: Final = "detect"
 STUN: Final = "stun"
@@ -67,7 +67,7 @@ def _doings(position: Position, unit: Unit, kind: str, effect: type) -> Iterator
 def _ability_objection(position: Position, unit: Unit) -> Refusal | None:
     if not stealth.is_used(position):
         return OFF
-    return None if numbers.can_use_abilities(position, unit) else CANNOT.because(name=unit.sheet.name)
+    return None if numbers.can_use_abilities(position, unit) else incapable.to_use_abilities(position, unit)
 
 
 # -- Hide (D2-354)

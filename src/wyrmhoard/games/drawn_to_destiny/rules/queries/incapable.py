@@ -22,7 +22,9 @@ IMMOBILIZED: Final = Refusal("D2-268", later("{name} is Immobilized and cannot l
 NO_SPEED: Final = Refusal("D2-248", later("{name} is at Speed 0 and cannot move until it Recovers."))
 FLEES: Final = Refusal("D2-248", later("{name} is at Will 0 and flees: it can move, but not act."))
 NO_BODY: Final = Refusal("D2-248", later("{name} is at Body 0: it can only Recover, or crawl 1 Space."))
+NO_MIND: Final = Refusal("D2-248", later("{name} is at Mind 0 and can use neither Abilities nor Powers."))
 PRONE: Final = Refusal("D2-248", later("{name} is at Body 0 and cannot stand up until it Recovers."))
+USED: Final = Refusal("D2-344", later("{name} has done that already."))
 CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
 CANNOT_MOVE: Final = Refusal("D2-268", later("{name} cannot move."))
 
@@ -52,6 +54,11 @@ def to_act(position: Position, unit: Unit) -> Refusal:
     if why is None and not numbers.level(position, unit, "body"):
         why = NO_BODY
     return (why or CANNOT_ACT).because(name=unit.sheet.name)
+
+
+def to_use_abilities(position: Position, unit: Unit) -> Refusal:
+    """Why a Unit that can use neither Abilities nor Powers cannot."""
+    return NO_MIND.because(name=unit.sheet.name) if numbers.can_act(position, unit) else to_act(position, unit)
 
 
 def _out_cold_objection(position: Position, unit: Unit) -> Refusal | None:
