@@ -4,6 +4,7 @@ import re
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.color import Color
@@ -14,8 +15,10 @@ import wyrmhoard
 from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
+from wyrmhoard.terminal.going import PlayMatch
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.modals import CardChooser, Choose, Cover, Page, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -202,6 +205,33 @@ async def test_take_back_and_quit_and_resume() -> None:
     async with again.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a card"))
         assert "Knight shows a 2" in shown(pilot, "#board")
+
+
+async def test_whoever_is_thrown_out_is_told_of_the_match_that_was_on_the_screen() -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        for seed in ("7", "8"):
+            session = Session.new(GAME, {0: "human", 1: "random"}, seed, {})
+            session.save()
+            app.post_message(PlayMatch(session))
+            await until(pilot, asked(pilot, "Choose a die"))
+            if seed == "7":
+                await pilot.press("q")
+                await until(pilot, on_top(pilot, MenuScreen))
+    assert str(session.file.path) in app.farewell[1]
+
+
+async def test_what_is_chosen_below_a_match_that_is_over_happens_at_once() -> None:
+    session = Session.new(GAME, {0: "human", 1: "random"}, "7", SHORT)
+    play_on(session.match, Random(1), lambda played: False)
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, Report))
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
+        await pilot.press("down", "enter")
+        await until(pilot, asked(pilot, "Choose a die"))
+        assert table(pilot).session is not session
 
 
 class Ponderer:

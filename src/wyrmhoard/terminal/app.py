@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeCards, SeeRecord
+from wyrmhoard.terminal.going import LeaveScreen, PlayMatch, SeeCards, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.opening import Opening
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -57,8 +57,13 @@ class Wyrmhoard(App[int]):
         super().__init__()
         self._session = session
         self._reader = reader
-        self.farewell: list[str] = []
-        """What to print when the screen is gone."""
+        self._table: TableScreen | None = None
+        """The table that was opened last."""
+
+    @property
+    def farewell(self) -> list[str]:
+        """What to print when the screen is gone, whether the table was left or the program broke off."""
+        return [] if self._table is None else self._table.session.file.farewell()
 
     def on_mount(self) -> None:
         """Open the first screen."""
@@ -78,7 +83,8 @@ class Wyrmhoard(App[int]):
 
     def _first(self) -> Screen[Any]:
         if self._session is not None:
-            return TableScreen(self._session)
+            self._table = TableScreen(self._session)
+            return self._table
         return Opening(self._open_menu) if self._reader is None else ReplayScreen(self._reader)
 
     def _open_menu(self) -> None:
@@ -86,7 +92,8 @@ class Wyrmhoard(App[int]):
 
     @on(PlayMatch)
     def _play_match(self, event: PlayMatch) -> None:
-        self.push_screen(TableScreen(event.session))
+        self._table = TableScreen(event.session)
+        self.push_screen(self._table)
 
     @on(SeeRecord)
     def _see_record(self, event: SeeRecord) -> None:
@@ -98,15 +105,6 @@ class Wyrmhoard(App[int]):
         if tables:
             tables[-1].action_cards()
 
-    @on(LeaveTable)
-    def _leave_table(self, event: LeaveTable) -> None:
-        self._close_table(event.session)
-
-    def _close_table(self, session: Session) -> None:
-        """Leave a table: back to the menu if we came from there, otherwise out. The match is saved."""
-        self.farewell = session.file.farewell()
-        self._close_screen()
-
     @on(LeaveScreen)
     def _close_screen(self) -> None:
         """Leave a screen: back to the one below, or out of the program if it is the first."""
@@ -117,9 +115,6 @@ class Wyrmhoard(App[int]):
 
     def action_leave(self) -> None:
         """Quit at once from anywhere; matches are saved after every choice."""
-        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        if tables:
-            self._close_table(tables[-1].session)
         self.exit(0)
 
 

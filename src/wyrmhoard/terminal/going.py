@@ -24,14 +24,6 @@ class SeeRecord(Message):
         self.reader = reader
 
 
-class LeaveTable(Message):
-    """Leave a table; the match is saved."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-
-
 class LeaveScreen(Message):
     """Go back to the screen below, or out of the program."""
 

@@ -25,7 +25,7 @@ from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
 from wyrmhoard.terminal.forms import aside, own_words
-from wyrmhoard.terminal.going import LeaveTable, SeeRecord
+from wyrmhoard.terminal.going import LeaveScreen, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
 from wyrmhoard.terminal.map_pointer import MapPointer
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
@@ -404,6 +404,7 @@ class TableScreen(TableTeller):
             self._tell_end()
         elif self.session.over:
             self._after(way)
+            self.call_after_refresh(self.advance)
         elif way in ("step", "read"):
             self.action_go_on()
         elif way == "skip":
@@ -570,4 +571,5 @@ class TableScreen(TableTeller):
     def action_quit(self) -> None:
         """Leave the table; the match is kept."""
         self._think_no_more()
-        self.post_message(LeaveTable(self.session))
+        self.session.save()
+        self.post_message(LeaveScreen())
