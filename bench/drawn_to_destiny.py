@@ -5,9 +5,10 @@ from __future__ import annotations
 import copy
 from random import Random
 
-from clocked import clock
-from games import hot_path, look, match_at, play
-from harness import measure
+from bench.clocked import clock
+from bench.games import hot_path, look, match_at, play
+from bench.harness import measure
+
 from wyrmhoard.games.drawn_to_destiny.rules.core.compass import PlainGround, Space, cover, is_in_sight
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
 
+from bench.clocked import clock
+from bench.harness import measure
+
 import wyrmhoard
-from clocked import clock
-from harness import measure
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match

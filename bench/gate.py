@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-import kernel
-import server
+from bench import kernel, server
+from bench.games import hot_path
+from bench.harness import command, measure, reference, report_rate
+
 import wyrmhoard
-from games import hot_path
-from harness import command, measure, reference, report_rate
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import play_on

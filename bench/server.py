@@ -1,8 +1,8 @@
 """Load on a real server over loopback: latency from one seat's input to the other seat's event, moves per CPU
 second of the server, memory per match. The server is a process of its own, so is this client.
 
-    python bench/server.py [--game dragon-dance] [--seconds 10] [--database URL]
-    python bench/server.py --table      all rows of the table in docs/speed.md, as they stand there
+    python -m bench.server [--game dragon-dance] [--seconds 10] [--database URL]
+    python -m bench.server --table      all rows of the table in docs/speed.md, as they stand there
 
 The stored figure of boardgame.io 0.50.2 is for Goofspiel with 13 cards, 50 matches, in memory, on the same kind of
 machine. Matches that end are replaced by new ones. "Flat out" counts what it takes to open those (a request over

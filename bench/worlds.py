@@ -8,8 +8,9 @@ from itertools import count, cycle
 from random import Random
 from typing import NamedTuple
 
+from bench.harness import measure
+
 import wyrmhoard
-from harness import measure
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look

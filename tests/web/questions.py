@@ -25,7 +25,8 @@ from helpers.drawn_to_destiny import asked
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.state import Gear
-from wyrmhoard.kernel.contract.registry import AnyGame, find
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.plain import dump

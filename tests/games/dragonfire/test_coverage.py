@@ -14,9 +14,9 @@ import pytest
 from helpers.dragonfire.uses import LONG, Watch, drive, position, sayings, structs
 from wyrmhoard.games.dragonfire.cards import effects, vocabulary
 from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
+from wyrmhoard.games.dragonfire.events import EVENTS
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.words import log
 
 CARDS = GAME.cards
 MOST = 4 * int(os.environ.get("WYRMHOARD_LADDER", "100"))
@@ -100,7 +100,7 @@ def test_every_card_has_been_used(part: int, monkeypatch: pytest.MonkeyPatch) ->
 def test_everything_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every kind of event comes in some run; what only campaigns, choices of characters and people bring apart."""
     watch = Watch(CARDS, monkeypatch)
-    missing = set(log.EVENTS) - RARE
+    missing = set(EVENTS) - RARE
     for number in range(MOST):
         card = list(CARDS)[number * 31 % len(list(CARDS))]
         drive(CARDS, position(CARDS, card, number), watch, "", number, 10 * LONG)

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Final, get_args
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Armor, Condition, Hide, Scatter
+from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
@@ -22,7 +23,6 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, changes, fie
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words import prompts
-from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.setting import Setting, Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
