@@ -52,7 +52,7 @@ def test_it_is_played_to_its_end_however_its_free_forms_are_filled_in(game: AnyG
             if wanted is None:
                 coach.go_on(match, coach.step)
                 continue
-            key = next(choice.key for choice in match.choices(tutorial.learner) if matches_any(wanted.keys, choice.key))
+            key = next(key for key in keys(match, tutorial.learner) if matches_any(wanted.keys, key))
             coach.act(match, tutorial.learner, key, filled_in(match, tutorial.learner, key, wanted, rng))
         ways.add(match.fingerprint)
         resumed = resume_lesson(tutorial, match)

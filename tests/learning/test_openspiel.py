@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from wyrmhoard.learning import openspiel  # noqa: E402
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "playthroughs"
 BENCH = Path(__file__).parents[2] / "bench"
-SMALLEST = {
+SMALLEST: dict[str, Any] = {
     "knight_life": 1,
     "dragon_life": 1,
     "knight_dice": 1,

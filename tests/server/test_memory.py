@@ -6,6 +6,7 @@ import asyncio
 import gc
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -143,7 +144,7 @@ async def test_a_server_drops_what_is_left_and_refuses_what_no_longer_fits(confi
 async def test_cards_that_several_tables_have_are_in_memory_once_and_go_with_the_last(config: Config) -> None:
     async with inside(replace(config, push=False)) as (runner, base):
         hub = runner.hub
-        made = {"game": "drawn-to-destiny", "settings": {"scene": "the-well"}, "cards": WELL}
+        made: dict[str, Any] = {"game": "drawn-to-destiny", "settings": {"scene": "the-well"}, "cards": WELL}
         tables = [await asyncio.to_thread(lambda: Opened(base, "me", **made)) for _ in range(3)]
         await asyncio.to_thread(lambda: Opened(base, "me", **{**made, "cards": WELL.replace("The Well", "A Well")}))
         assert len({id(hub.tables[table.id].match.game) for table in tables}) == 1

@@ -212,7 +212,7 @@ def test_the_board_has_no_numbers_of_a_hero_before_there_are_any() -> None:
         return "\n".join(game.screens.board(game.cards, match.view(0), 200))
 
     assert "PLAYER 1 (you): no character yet" in board()
-    match.act(0, match.asks[0].choices[0])
+    match.act(0, match.asks[0].options[0].key)
     assert " (you), " in board()
     assert not re.search("hit points|hand", board())
     play_on(match, Random(0), lambda m: m.view(None)["scene"] > 0)

@@ -90,7 +90,7 @@ def matches(turn: int, _missing: Set[str]) -> Iterator[tuple[Match, int]]:
             yield match, LONG
 
 
-def _rich(seats: int, settings: dict[str, Value]) -> Saga:
+def _rich(seats: int, settings: dict[str, Any]) -> Saga:
     """The small world with names, and a hero who has and can do much."""
     state = realm(seats, **settings)
     if role := str(settings.get("oracle_role", "")):

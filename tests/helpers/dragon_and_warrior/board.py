@@ -51,7 +51,8 @@ def usual_hero(**numbers_of: Any) -> Hero:
 
 def foe(**numbers_of: Any) -> Conflict:
     """A Conflict of Level 3, whatever its points."""
-    return Conflict(**{"id": "card-1", "name": "t1", "level": 3, "attack": 5, "max_hp": 20} | numbers_of)
+    usual: dict[str, Any] = {"id": "card-1", "name": "t1", "level": 3, "attack": 5, "max_hp": 20}
+    return Conflict(**usual | numbers_of)
 
 
 class Stage:

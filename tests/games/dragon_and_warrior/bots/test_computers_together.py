@@ -32,9 +32,7 @@ MARGIN = 3
 """How many times longer than such a campaign a match may be that nobody has set a limit for."""
 
 
-def told(
-    seats: int, seed: str, brain: str = "baseline", **settings: Value
-) -> tuple[Saga, Result, list[tuple[int, str]]]:
+def told(seats: int, seed: str, brain: str = "baseline", **settings: Any) -> tuple[Saga, Result, list[tuple[int, str]]]:
     """A story of computers, from the true position: its last state, its result, and who answered what."""
     state = new_table(seats, complete(GAME.settings, {"scope": "campaign"} | settings))
     table, player = Table(state, Chance(seed), CARDS), Insider(brain)

@@ -31,7 +31,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 CARDS = GAME.cards
-PARTS = {
+PARTS: dict[str, list[str]] = {
     "conflict": [""],
     "obstacle": ["physical", "villager", "conflict"],
     "quest": ["town", "rescue", "defend", "recover", "quarrel", "boss"],

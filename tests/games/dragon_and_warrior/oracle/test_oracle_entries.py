@@ -203,8 +203,7 @@ def test_dw_268_equipment_is_for_the_slot_with_the_lowest_value() -> None:
 
 def test_dw_268_what_improves_nothing_is_given_in_parts() -> None:
     state = oracles_realm()
-    for slot in ("weapon", "armor", "offhand"):
-        setattr(state.hero, slot, Piece(9, slot))
+    state.hero.weapon, state.hero.armor, state.hero.offhand = Piece(9, "weapon"), Piece(9, "armor"), Piece(9, "weapon")
     for number in range(100):
         state.visits = number
         kinds = {part.kind for part in content(state, 4)} - {QUEST_ITEM}

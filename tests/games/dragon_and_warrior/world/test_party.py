@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
@@ -113,7 +115,7 @@ def test_dw_61_nothing_else_begins_while_somebody_offers_to_join() -> None:
 # -- farewell
 
 
-def fallen(seats: int = 4, *, farewell: str = "", **about: object) -> tuple[Stage, Person]:
+def fallen(seats: int = 4, *, farewell: str = "", **about: Any) -> tuple[Stage, Person]:
     """A Battle in which the Ally's Party Member has fallen has been won; what it leaves is asked for in order."""
     state = realm(seats, **about)
     state.draws.seed = "realm"

@@ -40,7 +40,7 @@ def test_matrix_games_with_known_solutions() -> None:
     np.testing.assert_allclose(row, [1 / 3] * 3, atol=0.01)
     np.testing.assert_allclose(column, [1 / 3] * 3, atol=0.01)
     assert value == pytest.approx(0.5, abs=0.002)
-    row, column, value = solve(np.array([[3, 0], [1, 2]], np.float32) / 3, 1000)
+    row, column, value = solve(np.array([[3, 0], [1, 2]], np.float32) / np.float32(3), 1000)
     np.testing.assert_allclose(row, [0.25, 0.75], atol=0.01)
     np.testing.assert_allclose(column, [0.5, 0.5], atol=0.01)
     assert value == pytest.approx(0.5, abs=0.002)

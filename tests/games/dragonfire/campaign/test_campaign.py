@@ -28,7 +28,7 @@ LEVEL = {1: 0, 2: 10, 3: 30, 4: 60, 5: 100}
 
 def party_of(level: int, heroes: str = FOUR, **more: Any) -> Party:
     """A party of this Level."""
-    names = {f"P{seat + 1}": {"xp": LEVEL[level]} for seat in range(len(heroes.split()))}
+    names: dict[str, Any] = {f"P{seat + 1}": {"xp": LEVEL[level]} for seat in range(len(heroes.split()))}
     return Party(heroes, **names, **more)
 
 

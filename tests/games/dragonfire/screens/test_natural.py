@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 from rich.text import Text
 
@@ -126,7 +127,7 @@ def test_the_board_says_what_a_level_before_a_text_means() -> None:
 
 def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as_it_is() -> None:
     tag = {"id": 7, "card": "choke-point", "seat": 1, "location": False, "tokens": []}
-    events = [
+    events: list[Any] = [
         {"kind": "turn_began", "data": {"seat": 1, "round": 1, "scene": 1}},
         {"kind": "played", "data": {"seat": 1, "card": "glory", "mode": "play"}},
         {"kind": "cleared", "data": {"foe": tag, "row": 0}},
@@ -141,7 +142,7 @@ def test_harm_to_the_reader_and_what_is_new_come_first_and_cards_put_away_togeth
     tag = {"id": 7, "card": "choke-point", "seat": 0, "location": False, "tokens": []}
     away = [{"kind": "put_away", "data": {"seat": 0, "card": card}} for card in ("glory", "grace", "cantrip")]
     blow = {"card": "choke-point", "damage": 3}
-    events = [
+    events: list[Any] = [
         *away,
         {"kind": "attacked", "data": {"seat": 0, "foes": [7], "by": [blow], "damage": 3}},
         {"kind": "hurt", "data": {"seat": 1, "damage": 1, "prevented": 0, "lost": 1, "hp": 4}},
@@ -179,7 +180,7 @@ def test_df_227_in_the_turn_of_another_it_is_said_who_goes_down_and_what_an_assi
 
 
 def test_df_319_a_completed_scene_stands_over_all_that_happened() -> None:
-    events = [
+    events: list[Any] = [
         {"kind": "scene_ended", "data": {"scene": 1, "seat": 0}},
         {"kind": "rest_began", "data": {"scene": 1}},
         {"kind": "scene_began", "data": {"scene": 2, "scenes": 3, "level": 1}},

@@ -181,7 +181,8 @@ def test_c9_grab_harms_by_restraint_and_a_held_rival_can_be_bitten() -> None:
     assert "close-combat/grab" in keys
     assert "close-combat/bite" not in keys
     stage.units[1].harms.append(Harm("hold-chest", 1, "chest", holder=stage.units[0].id))
-    best = fighting.best(stage.table, *stage.units, fighting.legal(stage.table, *stage.units))
+    unit, other = stage.units
+    best = fighting.best(stage.table, unit, other, fighting.legal(stage.table, unit, other))
     assert best is not None
     assert best.key == "close-combat/bite"
     assert attack_of(stage, stage.units[0], "close-combat/grab").deck == "restraint"
@@ -228,7 +229,12 @@ def test_c12_a_blade_in_hand_changes_the_initiative_of_its_own_blows_alone() -> 
              for key in (f"{rapier.id}:0", "hands:0")}  # fmt: skip
     parts = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
     assert parts == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
-    for known_part in ({"conflict": "test"}, {"skill": "mechanics"}, {"conflict": "test", "skill": "mechanics"}):
+    known_parts: list[dict[str, Any]] = [
+        {"conflict": "test"},
+        {"skill": "mechanics"},
+        {"conflict": "test", "skill": "mechanics"},
+    ]
+    for known_part in known_parts:
         assert changes.parts(stage.table, unit, "initiative", changes.Facts(**known_part)) == []
     assert changes.parts(stage.table, unit, "initiative") == [("rapier", 1)]
     assert shield.held == "left"
@@ -408,7 +414,8 @@ def impairing(stage: Stage, place: str) -> Harm:
 
 def test_d2_434_the_highest_of_level_and_weapon() -> None:
     stage = Stage([("goblin-skirmisher", (0, 0), "E"), ("archer", (7, 0), "W")], seats=0)
-    best = fighting.best(stage.table, *stage.units, fighting.legal(stage.table, *stage.units))
+    unit, other = stage.units
+    best = fighting.best(stage.table, unit, other, fighting.legal(stage.table, unit, other))
     assert best is not None
     assert best.key == with_item(stage, stage.units[0], "javelin")
 

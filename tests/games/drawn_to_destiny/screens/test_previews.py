@@ -57,7 +57,12 @@ def test_there_is_no_outlook_without_a_hand_or_while_nothing_is_fought() -> None
 
 def intent(made: Stage, **values: Any) -> dict[str, Any]:
     unit = made.units[0]
-    blanks = {f"u{unit.id}": [], f"u{unit.id}-turns": 0, f"u{unit.id}-equip": [], f"u{unit.id}-free": []}
+    blanks: dict[str, Any] = {
+        f"u{unit.id}": [],
+        f"u{unit.id}-turns": 0,
+        f"u{unit.id}-equip": [],
+        f"u{unit.id}-free": [],
+    }
     blanks |= {f"u{unit.id}" + name: value for name, value in values.items()}
     shown = preview(made.table, 0, "", "intents", blanks)
     assert shown is not None
