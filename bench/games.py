@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import count
 from random import Random
 
@@ -34,11 +35,16 @@ def bench(name: str, tables: Sequence[int], middle: Callable[[Match], bool], bot
     """
     game, hot = find(name), hot_path(name)
     for seats in tables:
-        play(f"of {seats}", lambda seats=seats: hot(seats))
+        play(f"of {seats}", partial(hot, seats))
     for seats in tables:
         look(f"of {seats}", match_at(game, seats, middle))
     for seats in tables:
         clock(game, bot, {}, seats, max(1, matches // seats))
+
+
+def reached(number: int) -> Callable[[Match], bool]:
+    """Whether a match has had so many inputs."""
+    return lambda match: len(match.inputs) >= number
 
 
 def play(what: str, hot: Callable[[], int]) -> None:

@@ -8,6 +8,7 @@ from itertools import count, cycle
 from random import Random
 from typing import NamedTuple
 
+from bench.games import reached
 from bench.harness import measure
 
 import wyrmhoard
@@ -47,7 +48,7 @@ def positions(case: Case) -> list[Match]:
     for seed in range(MATCHES):
         match = wyrmhoard.new(find(case.game), case.seats, seed, case.settings, events=False, prints=False)
         for number in case.inputs:
-            play_on(match, Random(f"{seed}/{number}"), lambda match, number=number: len(match.inputs) >= number)
+            play_on(match, Random(f"{seed}/{number}"), reached(number))
             if match.result is None:
                 found.append(match.fork())
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from asyncio import to_thread
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,11 @@ from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.tables.wakeups import settled
 from wyrmhoard.server.web.app import Runner
+
+
+def all_are_out(person: Person) -> bool:
+    """Whether the time of both seats is up."""
+    return [seat["out"] for seat in person.table()["clock"]["seats"]] == [True, True]
 
 
 def test_a_clock_for_each_move_begins_anew_and_then_uses_its_bank() -> None:
@@ -289,7 +295,7 @@ async def test_of_two_workers_one_lets_the_time_run_out(postgres: Postgres, conf
             await two.until(lambda: two.table()["clock"]["started"])
             time.passes(11, table)
             for person in (one, two):
-                await person.until(lambda p=person: [s["out"] for s in p.table()["clock"]["seats"]] == [True, True])
+                await person.until(partial(all_are_out, person))
         kinds = sa.select(schema.journal.c.kind).where(schema.journal.c.table_id == table)
         rows = await runner.hub.database.do(lambda connection: list(connection.execute(kinds).scalars()), read=True)
         assert rows.count("time_up") == rows.count("clock") == 1

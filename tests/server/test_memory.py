@@ -158,13 +158,13 @@ async def test_cards_that_several_tables_have_are_in_memory_once_and_go_with_the
             del again
         while any(live.attended for live in hub.tables.values()):
             await asyncio.sleep(0.01)
-        games = [ref(live.match.game) for live in hub.tables.values()]
-        matches = [ref(live.match) for live in hub.tables.values()]
+        gone: list[ref[Any]] = [ref(live.match) for live in hub.tables.values()]
+        gone += [ref(live.match.game) for live in hub.tables.values()]
         gc.disable()  # a server looks for circles so rarely that nothing may depend on it
         try:
             await hub.drop(list(hub.tables.values()))
             hub.games._recent.clear()
             await asyncio.sleep(0.05)
-            assert [each() for each in (*matches, *games)] == [None] * 4
+            assert [each() for each in gone] == [None] * 4
         finally:
             gc.enable()

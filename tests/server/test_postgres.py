@@ -6,15 +6,17 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import asyncpg
 import httpx
 import pytest
+from sqlalchemy import Connection
 
 from server.conftest import inside
 from server.desk import GAME, KEEPER, WAIT, Json, Opened, Person, Postgres, Process, post
@@ -67,23 +69,22 @@ def try_to_act(person: Person) -> asyncio.Task[Json]:
     return asyncio.create_task(person.request(do="act", seat=0, ask="1", key=person.choices(0)[0]))
 
 
+def shown(name: str) -> Callable[[Connection], Any]:
+    """Asks what a setting of PostgreSQL is."""
+    return lambda connection: connection.exec_driver_sql(f"SHOW {name}").scalar()
+
+
 async def test_every_connection_has_time_outs(shared: Config) -> None:
     async with inside(shared) as (runner, _):
         database: Database = runner.hub.database
         beside = await database.connect()
         names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "tcp_keepalives_idle")
         for name in names:
-            pooled = await database.do(
-                lambda connection, name=name: connection.exec_driver_sql(f"SHOW {name}").scalar()
-            )
+            pooled = await database.do(shown(name))
             assert pooled == await beside.fetchval(f"SHOW {name}")
             assert pooled not in ("0", "7200"), f"{name} is as PostgreSQL has it by itself"
         for name in names[:2]:  # migrations and exports take their time
-            show = f"SHOW {name}"
-            value = await database.do(
-                lambda connection, show=show: connection.exec_driver_sql(show).scalar(), patient=True
-            )
-            assert value == "0"
+            assert await database.do(shown(name), patient=True) == "0"
         beside.terminate()
 
 
@@ -241,6 +242,7 @@ async def test_a_unix_socket_and_a_password_that_is_not_in_the_url(
                 f"SELECT count(*) FROM pg_stat_activity WHERE usename = '{user}' AND client_port = -1"
             ).scalar()
         )
+        assert peers is not None
         assert peers >= 2
         assert SECRET not in repr(runner.hub.config)
 

@@ -21,6 +21,7 @@ from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import ENGLISH
+from wyrmhoard.server.base import logs
 from wyrmhoard.server.base.background import PAYER, aside
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.requests import NewTable, Strict
@@ -215,7 +216,7 @@ async def test_a_mistake_of_ours_in_the_vetting_is_a_warning_with_its_trace(
         return Vetted(b"", "it does not fit", 0.1, "the trace")
 
     monkeypatch.setattr(desk.pool, "run", fail)
-    monkeypatch.setattr(vetters.log.__globals__["logger"], "propagate", True)
+    monkeypatch.setattr(logs.logger, "propagate", True)
     with pytest.raises(BadInput, match="it does not fit"):
         await desk.vet("one", vetting.draft, GAME, WELL, "")
     assert [(line.levelname, line.__dict__["fields"]["why"]) for line in caplog.records] == [("WARNING", "the trace")]

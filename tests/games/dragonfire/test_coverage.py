@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
@@ -56,14 +56,12 @@ def written() -> dict[str, set[str]]:
 
 def words() -> dict[str, set[str]]:
     """The whole vocabulary."""
-    hints = {cls: msgspec.inspect.type_info(cls) for cls in (vocabulary.If, vocabulary.Cost)}
 
-    def choices(cls: type[msgspec.Struct], name: str) -> set[str]:
-        field = next(f for f in hints[cls].fields if f.name == name)  # type: ignore[attr-defined]
-        return set(field.type.values)
+    def choices(cls: type[vocabulary.If | vocabulary.Cost], name: str) -> set[str]:
+        return set(get_args(get_type_hints(cls)[name]))
 
     return {
-        "verb": {str(verb.__struct_config__.tag) for verb in VERBS.kinds - {Cost}},
+        "verb": {str(verb.__struct_config__.tag) for verb in VERBS.kinds - {Cost} if issubclass(verb, msgspec.Struct)},
         "moment": set(get_args(effects.Moment)) - {""},
         "condition": choices(vocabulary.If, "what"),
         "price": choices(vocabulary.Cost, "pay"),

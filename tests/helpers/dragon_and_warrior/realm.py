@@ -18,7 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
 )
 from wyrmhoard.kernel.asking.ask import Sifted
 
-BUILDINGS = ("castle", "inn", "item_shop", "house", "house", "house")
+BUILDINGS: tuple[PlaceKind, ...] = ("castle", "inn", "item_shop", "house", "house", "house")
 
 
 def add(state: Saga, place_id: str, kind: PlaceKind, level: int, home: str = "", **more: Any) -> Place:

@@ -95,7 +95,7 @@ class Party:
         self.start.campaign.played = played
         return self._go("adventure")
 
-    def rest(self, stage: str = "features") -> Party:
+    def rest(self, stage: Stage = "features") -> Party:
         """The Long Rest, at one of its stages."""
         return self._go("long rest", stage)
 

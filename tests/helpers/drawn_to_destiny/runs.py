@@ -38,7 +38,7 @@ WILLED: Final = 0.003
 def play(plan: Plan, seed: str, seen: Seen) -> None:
     """One match at random to its end; each card, token and Unit is in exactly one place at its checkpoints."""
     chosen = plan.chosen
-    table: Table = Table(
+    table = Table(
         plan.game.rules.begin(plan.game.cards, plan.seats, chosen), Chance(seed), plan.game.cards, heard(seen.tell)
     )
     script, rng, sent = plan.game.rules.script(table), Random(f"{seed}/players"), None

@@ -187,7 +187,7 @@ class Ring:
         fighters: Mapping[str, str],
         beasts: Sequence[tuple[str, str]],
         turn: str,
-        step: str,
+        step: Step,
         actions: int,
     ) -> None:
         battle = state.battle = Battle(step=step, actions=actions)

@@ -265,7 +265,9 @@ async def _pages(request: Request, path: str) -> Response:
 class Runner(uvicorn.Server):
     """Uvicorn, except that sockets are told before they are closed."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+    config: LimitedConfig
+
+    def __init__(self, config: LimitedConfig, hub: Hub) -> None:
         super().__init__(config)
         self.hub = hub
         self.when_listening: Callable[[], None] = lambda: None

@@ -24,7 +24,7 @@ from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.lab.play import next_move, seat_rng
 
 MOST = 30_000
@@ -78,7 +78,7 @@ def test_dw_251_they_do_so_beside_the_oracle_too(seats: int, role: str) -> None:
         {"conflict_level_margin": 0, "post_battle_swaps": "one", "auto_take_tokens": False, "minion_hand": "own"},
     ],
 )
-def test_dw_276_they_do_so_by_other_rules_of_the_table(settings: dict[str, Value]) -> None:
+def test_dw_276_they_do_so_by_other_rules_of_the_table(settings: dict[str, Any]) -> None:
     assert told(3, "other rules", lord_level=8, **settings)[1].ending == "light"
 
 

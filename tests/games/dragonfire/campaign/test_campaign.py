@@ -10,6 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.bounds import most_decisions
 from helpers.dragonfire.campaign import FOUR, Party
+from helpers.present import present
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.adventure import scenes
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
@@ -392,7 +393,7 @@ def played(seats: int, seed: int) -> tuple[Match, int]:
                 match.act(seat, "end-campaign")
             continue
         try_act(match, *random_act(match, rng))
-        GAME.saves.check(match.table)
+        present(GAME.saves).check(match.table)
         match.game.screens.board(match.game.cards, match.view(0), 80)
     return match, loads
 

@@ -190,7 +190,7 @@ def test_df_319_a_completed_scene_stands_over_all_that_happened() -> None:
     )
     assert GAME.screens.headline(GAME.cards, events) == whole
     assert GAME.screens.headline(GAME.cards, events[2:]) == ""
-    over = {"kind": "ended", "data": {"ending": "helpless", "won": False, "xp": None}}
+    over: Any = {"kind": "ended", "data": {"ending": "helpless", "won": False, "xp": None}}
     assert GAME.screens.headline(GAME.cards, [over]) == "The Adventure is lost"
     assert GAME.screens.in_short(GAME.cards, [events[0], over], ["Tilda"], ()) == [(1, ""), (1, "")]
 

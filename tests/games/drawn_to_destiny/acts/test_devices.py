@@ -73,7 +73,7 @@ def test_d2_105_a_door_still_blocks_until_events() -> None:
 
 
 @pytest.mark.parametrize(("state", "at", "rule"), [("locked", (2, 0), "D2-414"), ("closed", (1, 0), "D2-104")])
-def test_d2_414_a_locked_or_distant_door_is_not_opened(state: str, at: tuple[int, int], rule: str) -> None:
+def test_d2_414_a_locked_or_distant_door_is_not_opened(state: DoorState, at: tuple[int, int], rule: str) -> None:
     stage = walled(("thief", at, "E"), state=state)
     assert refused(stage, stage.units[0], "door@door:gate") == rule
 

@@ -295,7 +295,7 @@ def test_d2_291_a_card_is_treated_once() -> None:
 
 def test_d2_291_who_has_left_the_scene_plays_a_task_of_downtime_with_the_cards_of_the_seat() -> None:
     tale = resting()
-    tale.played().status = "left"
+    tale.played().status = "removed"
     tale.played().harms = [Harm("slash-chest", 2, "chest")]
     tale.state.damage["wound"].draw.remove("slash-chest")
     player = tale.state.players[1]

@@ -212,7 +212,7 @@ def test_d2_272_a_grip_ends_when_the_holder_is_gone_or_out_cold() -> None:
         unit, other = stage.units
         restraint.grapple(stage.table, unit, other, "D2-346")
         if change == "dead":
-            other.status = change
+            other.status = "dead"
         else:
             other.tokens[change] = 1
         restraint.loosen(stage.table)

@@ -500,10 +500,10 @@ def test_c17_the_barrow_does_not_win_by_being_left(rest: Any) -> None:
     one, other = laid.side("heroes")
     gone(one, "through-the-gate")
     assert laid.winners() is None  # the other can still follow
-    if isinstance(rest, str):
-        other.status = rest
-    else:
+    if isinstance(rest, dict):
         other.tokens |= rest
+    else:
+        other.status = rest
     assert laid.winners() == ("heroes",)
 
 

@@ -14,6 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
+from wyrmhoard.games.drawn_to_destiny.state import Status
 
 # -- the outlook (D2-164)
 
@@ -219,7 +220,7 @@ def test_a_position_is_worth_more_the_less_is_left_of_what_a_side_is_to_be_rid_o
 
 
 @pytest.mark.parametrize("status", ["dead", "surrendered"])
-def test_who_is_out_of_play_is_worth_nothing(status: str) -> None:
+def test_who_is_out_of_play_is_worth_nothing(status: Status) -> None:
     made = goal()
     before = score(made.table, 0)
     made.units[0].status = status

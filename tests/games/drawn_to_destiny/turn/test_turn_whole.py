@@ -261,7 +261,7 @@ def test_d2_35_the_clock_runs_out_after_the_last_check() -> None:
 
 
 @pytest.mark.parametrize("fate", ["dying", "body 0", "surrendered", "escaped", "dead"])
-def test_d2_311_the_last_of_a_faction_no_longer_counts(fate: str) -> None:
+def test_d2_311_the_last_of_a_faction_no_longer_counts(fate: Any) -> None:
     stage = Stage([("archer", (2, 4), "E"), ("bandit", (9, 3), "W")])
     goals.check(stage.table)
     bandit = stage.units[1]
