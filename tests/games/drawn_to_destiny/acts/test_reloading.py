@@ -536,7 +536,7 @@ def test_the_tactician_loads_what_it_need_not_use_only_at_leisure() -> None:
 def action(stage: Stage, unit: Unit) -> str:
     """What the tactician declares."""
     now = Still(stage.table)
-    chosen = orders.action_of(now, 0, unit, tuple(legal_keys(now, unit)))
+    chosen = orders.declaration_of(now, 0, unit, tuple(legal_keys(now, unit)))[0]
     return chosen.key if chosen is not None else ""
 
 

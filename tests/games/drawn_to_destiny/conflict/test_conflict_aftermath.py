@@ -11,7 +11,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
-from wyrmhoard.games.drawn_to_destiny.answer_state import read_responses
+from wyrmhoard.games.drawn_to_destiny.answer_state import read_response
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
@@ -424,7 +424,7 @@ def test_d2_434_the_highest_of_level_and_weapon() -> None:
 def test_d2_435_it_answers_if_it_can_strike_back_or_evade(scout: tuple[int, int], answers: bool) -> None:
     stage = Stage([("archer", (0, 0), "E"), ("goblin-scout", scout, "W")], seats=1)
     offers = ["defend:close-combat", f"answer:{with_item(stage, stage.units[1], 'dagger')}"]
-    chosen = fighting.answer(stage.table, stage.units[1], stage.units[0], read_responses(offers))
+    chosen = fighting.answer(stage.table, stage.units[1], stage.units[0], [*map(read_response, offers)])
     assert (chosen.word() == "answer") is answers
 
 
@@ -434,7 +434,9 @@ def test_d2_435_not_where_its_own_attack_needs_it() -> None:
     offers = ["defend:close-combat", f"answer:{with_item(stage, scout, 'dagger')}"]
     stage.aim(scout, stage.units[0])
     scout.acted = 1
-    assert fighting.answer(stage.table, scout, stage.units[0], read_responses(offers)).key == "defend:close-combat"
+    assert (
+        fighting.answer(stage.table, scout, stage.units[0], [*map(read_response, offers)]).key == "defend:close-combat"
+    )
 
 
 # -- the rulebook's first Turn (C16, Scene 1)

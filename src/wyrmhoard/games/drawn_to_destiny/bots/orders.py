@@ -251,13 +251,6 @@ def window(position: Position, seat: int, form: Form, *, bides: bool = False) ->
     return values
 
 
-def action_of(
-    position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
-) -> Action | None:
-    """The best Action of a Unit now; None: it passes."""
-    return declaration_of(position, seat, unit, offered, bides=bides)[0]
-
-
 def declaration_of(
     position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
 ) -> tuple[Action | None, Named]:
