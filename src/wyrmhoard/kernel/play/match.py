@@ -187,7 +187,7 @@ class Match(Running):
         lines, known = [], self._log.known(names)
         for at, event in enumerate(self.log[start:][:most], start):
             line = None if event.private else known.get(at)
-            lines.append(self._filled_in(self._event_words(event.whole(), names) if line is None else line))
+            lines.append(self._filled_in(self._event_words(event.in_full(), names) if line is None else line))
         return lines
 
     def _filled_in(self, line: str) -> str:

@@ -71,7 +71,7 @@ class Finishing:
         """The group that is to be stored."""
         return Group(self._table_id, [], finished=self._data)
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         """Log a match that was not stored."""
         if result is not CommitResult.STORED:
             log("a finished match cannot be stored", level=logging.WARNING, table=self._table_id)
