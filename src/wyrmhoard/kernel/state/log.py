@@ -35,7 +35,7 @@ class Entry(msgspec.Struct):
     step: int = 0
 
     def in_full(self) -> Seen:
-        """The event with everything that anybody knows of it: for matches that are over."""
+        """The event with all of its secrets: for matches that are over."""
         data = dict(self.data)
         for private in self.private.values():
             data.update(private)

@@ -42,7 +42,7 @@ REASONS: Final = {
 
 
 def reason_of(error: BaseException) -> str:
-    """Why something was not stored, in words that anybody may read."""
+    """Why something was not stored, in words that give away nothing secret."""
     said = str(getattr(error, "orig", None) or error).lower()
     return next((words for part, words in REASONS.items() if part in said), "the database does not answer")
 

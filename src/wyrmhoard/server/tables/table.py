@@ -425,7 +425,7 @@ class LiveTable:
         return [False] * seats if len(held) == seats else [self.vacant(seat) for seat in range(seats)]
 
     def say(self, message: ServerMessage) -> None:
-        """Send the same message to everybody at this table."""
+        """Broadcast a message at this table."""
         text = pack(message)
         for socket in self.presence.sockets:
             socket.push(text)
@@ -452,7 +452,7 @@ class LiveTable:
         self._audiences.greet(socket, self.session, self.presence.here, self.vacancies, since, era)
 
     def leave(self, socket: Client) -> None:
-        """A client's socket is gone."""
+        """Forget the socket of a client, which has closed."""
         self.used = time.monotonic()
         self.presence.leave(socket)
         self._audiences.leave(socket)

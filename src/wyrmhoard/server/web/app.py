@@ -264,7 +264,7 @@ async def _pages(request: Request, path: str) -> Response:
 
 
 class Runner(uvicorn.Server):
-    """Uvicorn, except that sockets are told before they are closed."""
+    """Uvicorn, but it says goodbye to sockets before it closes them."""
 
     config: LimitedConfig
 
