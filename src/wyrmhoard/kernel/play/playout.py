@@ -134,7 +134,7 @@ def play_out(world: World, rng: Random, most: float = inf, until: Callable[[Worl
 
 
 def _all_at_random(world: World, rng: Random) -> int:
-    """Answer the open ask at random, for all seats that must or for the first to act; returns the number of decisions."""
+    """Answer the open ask at random, for all seats that must or for the first to act; the number of decisions."""
     ask = world.ask
     assert ask is not None
     if world.is_begun and ask.kind == "first":
