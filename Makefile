@@ -79,15 +79,15 @@ audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency,
 	$(BIN)/python tools/release/advisories.py
 
 bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
-	$(BIN)/python bench/kernel.py
-	$(BIN)/python bench/worlds.py
-	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
-	PYTHONPATH=tests $(BIN)/python bench/drawings.py
-	$(BIN)/python bench/learning.py
-	for game in dragon_dance warriors dragonfire drawn_to_destiny dragon_and_warrior; do $(BIN)/python bench/$$game.py || exit 1; done
+	$(BIN)/python -m bench.kernel
+	$(BIN)/python -m bench.worlds
+	PYTHONPATH=tests $(BIN)/python -m bench.goofspiel
+	PYTHONPATH=tests $(BIN)/python -m bench.drawings
+	$(BIN)/python -m bench.learning
+	for game in dragon_dance warriors dragonfire drawn_to_destiny dragon_and_warrior; do $(BIN)/python -m bench.$$game || exit 1; done
 
 gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower
-	BENCH_SECONDS=0.4 BENCH_REPEATS=3 $(BIN)/python bench/gate.py
+	BENCH_SECONDS=0.4 BENCH_REPEATS=3 $(BIN)/python -m bench.gate
 
 soak: $(VENV)/.dev ## every test, nothing drawn; the ladder at length; servers killed 1,000 times: four hours on two cores (HOURS=3: ten)
 	$(BIN)/pytest -n auto

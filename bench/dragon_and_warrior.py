@@ -12,9 +12,10 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
+from bench.games import look, play
+from bench.harness import measure
+
 import wyrmhoard
-from games import look, play
-from harness import measure
 from wyrmhoard.games.dragon_and_warrior.bots.arena import prepared
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games import bench
+from bench.games import bench
 
 if __name__ == "__main__":
     bench("dragon-dance", (2,), lambda match: len(match.inputs) >= 23, "duelist:effort=0", 40)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games import bench
+from bench.games import bench
+
 from wyrmhoard.kernel.play.match import Match
 
 

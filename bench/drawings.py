@@ -1,6 +1,6 @@
 """7,000 strokes of 30 points beside a match: loading them from the database and from a record, noting one, forking.
 
-Run it with tests on the path: `PYTHONPATH=tests python bench/drawings.py`. It ends with an error if loading them, from
+Run it with tests on the path: `PYTHONPATH=tests python -m bench.drawings`. It ends with an error if loading them, from
 either, takes more than 100 ms of the processor (the best of five).
 """
 

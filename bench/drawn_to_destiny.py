@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
+from functools import partial
 from random import Random
 
-from clocked import clock
-from games import hot_path, look, match_at, play
-from harness import measure
+from bench.clocked import clock
+from bench.games import hot_path, look, match_at, play
+from bench.harness import measure
+
 from wyrmhoard.games.drawn_to_destiny.rules.core.compass import PlainGround, Space, cover, is_in_sight
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
@@ -96,15 +98,15 @@ def main() -> None:
     """Print all rows."""
     for what, (seats, settings) in TABLES.items():
         hot = hot_path(NAME, settings)
-        play(what, lambda hot=hot, seats=seats: hot(seats))
+        play(what, partial(hot, seats))
     match = match_at(crowded(), 1, middle, {"strength": "full"})
     look("of 12 Units", match)
     measure("ways of the computer's Units, of 12", lambda: plans(match.table), "plans")
     measure("ways to an exit, of 12 Units", lambda: ways(match.table), "ways")
     for what, doors in (("", 0), (", with doors on edges", 20)):
         ground = house(doors)
-        measure(f"Line of Sight{what}", lambda ground=ground: sights(ground), "pairs")
-        measure(f"Cover{what}", lambda ground=ground: covers(ground), "pairs")
+        measure(f"Line of Sight{what}", partial(sights, ground), "pairs")
+        measure(f"Cover{what}", partial(covers, ground), "pairs")
     for seats, settings in TABLES.values():
         print(f"{settings['scene']}: ", end="")
         clock(find(NAME), BOT, settings, seats, max(1, 4 // seats))

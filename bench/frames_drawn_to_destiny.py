@@ -1,6 +1,6 @@
 """How smoothly one looks along a large map of Drawn to Destiny: 40 by 30 Spaces with 24 Units, on a slow processor.
 
-    PYTHONPATH=tests python bench/frames_drawn_to_destiny.py [--cpu 4] [--seconds 5] [--width 1366 --height 768]
+    PYTHONPATH=tests python -m bench.frames_drawn_to_destiny [--cpu 4] [--seconds 5] [--width 1366 --height 768]
 
 A table is opened in a fresh Chromium, and its map is dragged to and fro by a script in the page, once a frame,
 while the processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and

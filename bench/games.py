@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import count
 from random import Random
 
+from bench.clocked import clock
+from bench.harness import measure
+
 import wyrmhoard
-from clocked import clock
-from harness import measure
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
@@ -33,11 +35,16 @@ def bench(name: str, tables: Sequence[int], middle: Callable[[Match], bool], bot
     """
     game, hot = find(name), hot_path(name)
     for seats in tables:
-        play(f"of {seats}", lambda seats=seats: hot(seats))
+        play(f"of {seats}", partial(hot, seats))
     for seats in tables:
         look(f"of {seats}", match_at(game, seats, middle))
     for seats in tables:
         clock(game, bot, {}, seats, max(1, matches // seats))
+
+
+def reached(number: int) -> Callable[[Match], bool]:
+    """Whether a match has had so many inputs."""
+    return lambda match: len(match.inputs) >= number
 
 
 def play(what: str, hot: Callable[[], int]) -> None:

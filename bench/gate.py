@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-import kernel
-import server
+from bench import kernel, server
+from bench.games import hot_path, reached
+from bench.harness import command, measure, reference, report_rate
+
 import wyrmhoard
-from games import hot_path
-from harness import command, measure, reference, report_rate
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import play_on
@@ -118,7 +118,7 @@ def positions(name: str) -> Iterator[Match]:
     for seed in range(matches):
         match = wyrmhoard.new(find(name), seats, seed, settings, events=False, prints=False)
         for number in inputs:
-            play_on(match, Random(f"{seed}/{number}"), lambda match, number=number: len(match.inputs) >= number)
+            play_on(match, Random(f"{seed}/{number}"), reached(number))
             if match.result is None:
                 yield match.fork()
 

@@ -10,7 +10,8 @@ import subprocess
 from itertools import count
 from random import Random
 
-from harness import measure, rate
+from bench.harness import measure, rate
+
 from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.setting import complete

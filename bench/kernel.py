@@ -6,8 +6,9 @@ import tracemalloc
 from itertools import count
 from random import Random
 
+from bench.harness import measure
+
 import wyrmhoard
-from harness import measure
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import play_on, playout

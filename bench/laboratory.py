@@ -1,7 +1,7 @@
 """What a million matches of each game cost, and what it costs to spread matches over workers.
 
-    python bench/laboratory.py games       CPU seconds of a match: at random, and between the game's own players
-    python bench/laboratory.py workers     the same matches here, in processes and on a local cluster of Dask
+    python -m bench.laboratory games       CPU seconds of a match: at random, and between the game's own players
+    python -m bench.laboratory workers     the same matches here, in processes and on a local cluster of Dask
 
 All is counted in CPU seconds, those of workers and of whoever gives them work together, so that other work on the
 machine counts for little. What a cluster's start takes does not grow with the matches.

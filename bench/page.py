@@ -1,6 +1,6 @@
 """What the page weighs on the wire, and when it can be used on a slow line: the lobby, then a table of every game.
 
-    PYTHONPATH=tests python bench/page.py [--kbit 1600] [--latency 150] [--cpu 4]
+    PYTHONPATH=tests python -m bench.page [--kbit 1600] [--latency 150] [--cpu 4]
 
 Each is opened in a fresh Chromium (nothing kept from before) over loopback, with the line slowed down to `--kbit` and
 the processor by `--cpu`. Bytes are those of the answers as sent, without those of the WebSocket. "Usable" is when the

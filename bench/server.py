@@ -1,8 +1,8 @@
 """Load on a real server over loopback: latency from one seat's input to the other seat's event, moves per CPU
 second of the server, memory per match. The server is a process of its own, so is this client.
 
-    python bench/server.py [--game dragon-dance] [--seconds 10] [--database URL]
-    python bench/server.py --table      all rows of the table in docs/speed.md, as they stand there
+    python -m bench.server [--game dragon-dance] [--seconds 10] [--database URL]
+    python -m bench.server --table      all rows of the table in docs/speed.md, as they stand there
 
 The stored figure of boardgame.io 0.50.2 is for Goofspiel with 13 cards, 50 matches, in memory, on the same kind of
 machine. Matches that end are replaced by new ones. "Flat out" counts what it takes to open those (a request over
@@ -24,6 +24,7 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -165,6 +166,7 @@ class Pair:
         for seat, token in enumerate(self.tokens):
             address = self.run.base.replace("http", "ws") + "/ws"
             transport, listener = await ws_connect(lambda seat=seat: Listener(self, seat), address)
+            assert isinstance(listener, Listener)
             self.seats.append(listener)
             join = {"do": "join", "table": self.table, "tokens": [token], "outlook": self.run.outlook}
             transport.send(WSMsgType.TEXT, msgspec.json.encode(join))
@@ -358,11 +360,11 @@ def print_table(seconds: float) -> None:
     rows = [
         loaded("goofspiel", None, lambda server: play_alone(server, "goofspiel", 50, 600)),
         *(
-            loaded("goofspiel", None, lambda server, f=f: load(server, "goofspiel", 50, 0.0, seconds, friends=f))
+            loaded("goofspiel", None, partial(load, game="goofspiel", matches=50, pause=0, seconds=seconds, friends=f))
             for f in (False, True)
         ),
         *(
-            loaded("dragon-dance", None, lambda server, n=n: load(server, "dragon-dance", n, 5.0, seconds))
+            loaded("dragon-dance", None, partial(load, game="dragon-dance", matches=n, pause=5.0, seconds=seconds))
             for n in (100, 500)
         ),
     ]
@@ -399,8 +401,14 @@ def main() -> None:
             loaded(
                 args.game,
                 args.database,
-                lambda server, matches=matches, pause=pause: load(
-                    server, args.game, matches, pause, args.seconds, args.outlook, not args.alone
+                partial(
+                    load,
+                    game=args.game,
+                    matches=matches,
+                    pause=pause,
+                    seconds=args.seconds,
+                    outlook=args.outlook,
+                    friends=not args.alone,
                 ),
             ).line(),
             flush=True,
@@ -410,7 +418,7 @@ def main() -> None:
             loaded(
                 args.game,
                 args.database,
-                lambda server, at_once=at_once, tables=tables: play_alone(server, args.game, at_once, tables),
+                partial(play_alone, game=args.game, matches=at_once, tables=tables),
             ).line(),
             flush=True,
         )

@@ -8,8 +8,10 @@ from itertools import count, cycle
 from random import Random
 from typing import NamedTuple
 
+from bench.games import reached
+from bench.harness import measure
+
 import wyrmhoard
-from harness import measure
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look
@@ -46,7 +48,7 @@ def positions(case: Case) -> list[Match]:
     for seed in range(MATCHES):
         match = wyrmhoard.new(find(case.game), case.seats, seed, case.settings, events=False, prints=False)
         for number in case.inputs:
-            play_on(match, Random(f"{seed}/{number}"), lambda match, number=number: len(match.inputs) >= number)
+            play_on(match, Random(f"{seed}/{number}"), reached(number))
             if match.result is None:
                 found.append(match.fork())
     return found

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import torch
+from gymnasium import spaces
 from torch import nn
 
 from wyrmhoard.learning import gymnasium
@@ -114,7 +115,9 @@ def main(arguments: list[str] | None = None) -> float:
     names = args.opponents.split(",")
     sitting = [names[at % len(names)] for at in range(args.tables)]
     envs = [gymnasium.make_env("dragon-dance", seat=0, opponents=one) for one in sitting]
-    policy = network(envs[0].sheet.size, int(envs[0].action_space.n))
+    actions = envs[0].action_space
+    assert isinstance(actions, spaces.Discrete)
+    policy = network(envs[0].sheet.size, int(actions.n))
     optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3)
 
     start, played, last = time.process_time(), 0, deque[Match](maxlen=1000)

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from gymnasium import spaces
 from torch import nn
 
 from wyrmhoard.learning import gymnasium
@@ -135,8 +136,10 @@ def main(arguments: list[str] | None = None) -> Agent:
         torch.set_num_threads(1)  # the tables want the other cores
     options = {"seats": 2, "opponents": args.opponent, "most": 2000}
     tables = gymnasium.make_vec("warriors", args.tables, processes=args.processes, **options)
-    numbers, actions = (tables.single_observation_space["observation"].shape[0], tables.single_action_space.n)
-    agent = Agent(numbers, int(actions)).to(device)
+    seen, actions = tables.single_observation_space, tables.single_action_space
+    assert isinstance(seen, spaces.Dict)
+    assert isinstance(actions, spaces.Discrete)
+    agent = Agent(spaces.flatdim(seen["observation"]), int(actions.n)).to(device)
     optimizer = torch.optim.Adam(agent.parameters(), lr=3e-4, eps=1e-5)
     now, _ = tables.reset(seed=1)
     ended: list[float] = []

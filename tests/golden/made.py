@@ -216,7 +216,8 @@ MAKERS = {
 def _usual(game: str, kind: str) -> list[Plain]:
     """The first card of a kind and the one that says most."""
     shipped = find(game).cards.plain[kind]
-    return [dict(shipped[0]), dict(max(shipped, key=len))]
+    cards = [dict(card) for card in shipped]
+    return [cards[0], max(cards, key=len)]
 
 
 def _variants(maker: Maker, cls: type, usual: Plain, *, pairs: bool) -> Iterator[tuple[str, Plain]]:

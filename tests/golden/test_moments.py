@@ -58,13 +58,13 @@ def _told_apart(function: Callable[..., str]) -> Iterator[str]:
     for node in ast.walk(ast.parse(dedent(inspect.getsource(function)))):
         if isinstance(node, ast.Match) and "kind" in ast.unparse(node.subject):
             yield from (
-                inner.value.value
+                str(inner.value.value)
                 for case in node.cases
                 for inner in ast.walk(case.pattern)
                 if isinstance(inner, ast.MatchValue) and isinstance(inner.value, ast.Constant)
             )
         elif isinstance(node, ast.Compare) and "kind" in ast.unparse(node.left):
-            yield from (one.value for one in node.comparators if isinstance(one, ast.Constant))
+            yield from (str(one.value) for one in node.comparators if isinstance(one, ast.Constant))
 
 
 def test_every_game_that_is_shipped_has_moments() -> None:

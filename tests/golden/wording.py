@@ -28,7 +28,8 @@ from helpers.cases import CASES
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.contract.registry import AnyGame, find
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import ENGLISH, said, speaking

@@ -16,7 +16,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.warriors.state import Warriors
 
-Zone = tuple[str, list[str]]
+Zone = tuple[str, list[Any]]
 """The kind of the zone, and the cards in it. Zones of one kind in one game are alike."""
 
 

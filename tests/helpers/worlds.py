@@ -29,7 +29,7 @@ def count(usual: int, case: Case) -> int:
     return max(1, usual * LADDER * case.part // (10_000 * half))
 
 
-def start(case: Case, seed: int | str, **flags: bool) -> Match:
+def start(case: Case, seed: int | str, **flags: Any) -> Match:
     """A new match at the case's table."""
     return wyrmhoard.new(case.game, case.seats, f"{case.name}/{seed}", case.settings, **flags)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -179,7 +180,7 @@ def test_a_blocked_option_is_refused_with_its_rule_and_sentence() -> None:
 def test_what_is_no_option_is_unknown() -> None:
     match = begin(numbers)
     for key in ("3", "", "pass", "02", " 2", "load"):
-        refusal = refused(lambda key=key: match.act(0, key), match)
+        refusal = refused(partial(match.act, 0, key), match)
         assert (refusal.code, refusal.rule) == ("unknown", "")
         assert repr(key) in refusal.sentence
         assert refusal.sentence.endswith("the options are 2")
@@ -195,7 +196,7 @@ def test_a_form_given_to_a_plain_option_is_refused() -> None:
 def test_who_is_not_asked_and_when_it_is_over() -> None:
     match = begin(numbers)
     for seat in (1, 2, -1):
-        refusal = refused(lambda seat=seat: match.act(seat, "2"), match)
+        refusal = refused(partial(match.act, seat, "2"), match)
         assert (refusal.code, refusal.sentence) == ("not-asked", "You are not asked anything now")
     assert match.ask(1) is None
     match.act(0, "2")

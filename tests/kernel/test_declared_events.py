@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 import msgspec
 import pytest
@@ -177,6 +177,6 @@ def test_tuples_of_an_event_are_lists_as_what_is_stored_and_sent() -> None:
 
 
 def test_what_a_viewer_saw_is_read_as_an_event_of_the_kinds_that_are_asked_for() -> None:
-    seen = {"kind": "cards_drawn", "rule": "", "data": {"seat": 1, "number": 2}}
+    seen: Any = {"kind": "cards_drawn", "rule": "", "data": {"seat": 1, "number": 2}}
     assert event_among((Noticed, CardsDrawn), seen) == CardsDrawn(1, 2)
     assert event_among((Noticed, Played), seen) is None

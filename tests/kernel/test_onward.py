@@ -12,7 +12,7 @@ import wyrmhoard
 from kernel.tiny import DONE, At, Tab, tiny
 from wyrmhoard import Match, Refused
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Options, Script, each, one
-from wyrmhoard.kernel.contract.onward import Plan
+from wyrmhoard.kernel.contract.onward import Errand, Plan
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play import onward
 from wyrmhoard.kernel.play.onward import Order, Standing
@@ -36,10 +36,19 @@ class Weather(Event):
 class Walking:
     """Whoever walks goes on walking until there is a storm, and shows an empty hand by habit."""
 
-    PROMPTS = frozenset(("walk",))
+    PROMPTS: frozenset[str] = frozenset(("walk",))
     HOW_LONG: Mapping[str, str] = {"on": "Until something happens"}
     HABITS: Mapping[str, str] = {"empty": "Show an empty hand"}
     USUAL: Sequence[str] = ()
+
+    def errands(self, position: At, seat: int, prompt: str) -> Sequence[Errand]:
+        return ()
+
+    def errand_told(self, position: At, seat: int, name: str, way: str) -> Sequence[str]:
+        return ()
+
+    def wish(self, how: str, sent: Mapping[str, str]) -> str:
+        return how
 
     def objection(self, position: At, seat: int, how: str) -> Refusal | None:
         return None if how.partition(" ")[0] == "on" else Refusal("", "nobody walks like that")
@@ -207,9 +216,9 @@ def test_habits_answer_only_for_whoever_is_alone() -> None:
 
 def test_what_nobody_knows_is_refused_and_nothing_has_happened() -> None:
     match, standing = begin()
-    for wrong in ({"keep": "ever"}, {"keep": "on", "key": "up"}):
+    for key, keep in (("east", "ever"), ("up", "on")):
         with pytest.raises(Refused):
-            standing.act(0, **{"key": "east", **wrong})
+            standing.act(0, key, keep=keep)
     with pytest.raises(Refused, match="no habit 'tidy'"):
         standing.set_habits(0, ["tidy"])
     assert not match.inputs

@@ -10,7 +10,6 @@ import pytest
 
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.state.record import parse_record
-from wyrmhoard.kernel.text import parsing
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import DEEPEST, parse_json, parse_toml, read_text
 
@@ -80,8 +79,8 @@ def test_memory_that_runs_out_is_a_refusal(monkeypatch: pytest.MonkeyPatch) -> N
     def full(_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(parsing.tomllib, "loads", full)
-    monkeypatch.setattr(parsing.msgspec.json, "decode", full)
+    monkeypatch.setattr("tomllib.loads", full)
+    monkeypatch.setattr("msgspec.json.decode", full)
     assert "it is too large" in complaint(lambda: parse_toml("", "x"))
     assert "it is too large" in complaint(lambda: parse_json("", "x"))
 

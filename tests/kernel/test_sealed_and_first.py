@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 from typing import Any
 
@@ -68,7 +69,7 @@ def test_a_final_answer_cannot_be_changed() -> None:
     assert match.asks[0].final == "TI-4"
     match.act(0, "a")
     for key in ("b", "a"):
-        refusal = refused(lambda key=key: match.act(0, key), match)
+        refusal = refused(partial(match.act, 0, key), match)
         assert (refusal.code, refusal.rule) == ("final", "TI-4")
     match.act(1, "b")
     assert got == [{0: "a", 1: "b"}]

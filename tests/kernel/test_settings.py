@@ -9,7 +9,7 @@ import pytest
 
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.state.preset import Preset, find_preset, nearest_preset
-from wyrmhoard.kernel.state.setting import Setting, complete, did_you_mean, grouped, on_top
+from wyrmhoard.kernel.state.setting import Setting, Value, complete, did_you_mean, grouped, on_top
 from wyrmhoard.kernel.text.errors import BadInput
 
 COLOUR = Setting("colour", "red", "Which colour", ("red", "green", "blue"), rule="TI-1")
@@ -171,7 +171,7 @@ def test_a_preset_fills_in_all_but_what_is_on_top() -> None:
 
 
 def test_what_differs_from_a_preset_is_named_and_the_nearest_is_found() -> None:
-    chosen = {"map": "sea", "wind": True, "rain": 8}
+    chosen: dict[str, Value] = {"map": "sea", "wind": True, "rain": 8}
     assert [setting.name for setting in STORM.differing(PLACED, chosen)] == ["rain"]
     assert nearest_preset((CALM, STORM), PLACED, chosen) is STORM
     assert nearest_preset((CALM, STORM), PLACED, {}) is CALM

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -89,7 +90,7 @@ def test_several_in_a_row() -> None:
 def test_nothing_to_take_back() -> None:
     match = begin(steps(0, 1))
     for seat in (0, 1):
-        refusal = refused(lambda seat=seat: match.take_back(seat, [0, 1]), match)
+        refusal = refused(partial(match.take_back, seat, [0, 1]), match)
         assert (refusal.code, refusal.sentence) == ("not-asked", "You have nothing to take back")
 
 
@@ -100,7 +101,7 @@ def test_not_free_after_somebody_else_acted() -> None:
     refusal = refused(lambda: match.take_back(0), match)
     assert (refusal.code, refusal.sentence) == ("illegal", ELSE)
     for agreed in ([1], [2], [0, 1]):
-        assert refused(lambda agreed=agreed: match.take_back(0, agreed), match).sentence == ELSE
+        assert refused(partial(match.take_back, 0, agreed), match).sentence == ELSE
     match.take_back(0, [2, 1])
     assert (match.table.state.log, match.waiting) == ([], [0])
     assert match.inputs == [(0, "agreed 1", None, "back")]
@@ -199,7 +200,7 @@ def test_asks_from_before_are_stale() -> None:
         match.take_back(0)
         assert ids(match)[0] not in seen
         for old in seen:
-            assert refused(lambda old=old: match.act(0, "a", ask=old), match).code == "stale"
+            assert refused(partial(match.act, 0, "a", ask=old), match).code == "stale"
         seen.append(ids(match)[0])
     assert len(set(seen)) == len(seen)
     match.act(0, "b", ask=seen[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -56,10 +57,15 @@ def test_a_taken_back_match_checks_too() -> None:
     assert "agree; unfinished" in check_record(started.record, "x")
 
 
+def spoil_print(number: str, plain: dict[str, Any]) -> None:
+    """Change the fingerprint after so many inputs."""
+    plain["prints"][number] = "0" * 20
+
+
 def test_a_changed_fingerprint_is_found_where_it_stands() -> None:
     prints = list(match().record.prints)
     for n in prints:
-        record = edited(lambda plain, n=n: plain["prints"].update({n: "0" * 20}))
+        record = edited(partial(spoil_print, n))
         assert complaint(record) == f"my.json: after input {n} the replay differs from the record"
 
 
@@ -98,7 +104,7 @@ def test_a_changed_seed_is_found() -> None:
 
 def test_another_ending_is_found() -> None:
     for ending in ("draw", None):
-        record = edited(lambda plain, ending=ending: plain.update(ending=ending))
+        record = edited(partial(dict.update, ending=ending))
         assert complaint(record) == f"my.json: the replay ends with unfinished, the record with {ending}"
 
 

@@ -10,6 +10,8 @@ import pytest
 from helpers.bounds import most_decisions
 from helpers.cases import CASES, EVERY_TABLE, Case, drawn
 from helpers.worlds import count, drive, start
+from wyrmhoard.kernel.asking.ask import Answer
+from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.rulebook import read_rulebook
@@ -45,11 +47,11 @@ def test_the_hot_path_plays_the_same_game(case: Case) -> None:
     """`playout` and `Match` give the script the same answers, so they must reach the same end."""
     settings = complete(case.game.settings, case.settings)
     for number in range(count(20, case)):
-        answers: list[tuple[int, object]] = []
+        answers: list[tuple[int, Answer]] = []
         result, decisions, table = playout(case.game, case.seats, settings, f"{case.name}/{number}", Random(7), answers)
         match = start(case, number, events=False, prints=False)
         for seat, answer in answers:
-            key, form = (answer.key, answer.values) if isinstance(answer, tuple) else (str(answer), None)
+            key, form = (answer.key, answer.values) if isinstance(answer, Filled) else (str(answer), None)
             match.act(seat, key, form)
         assert match.result == result
         assert match.table.state == table.state

@@ -11,7 +11,9 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire.board import run
 from helpers.worlds import drive
+from wyrmhoard.games.dragonfire.rules import market as df_market
 from wyrmhoard.games.dragonfire.rules import setup as df_setup
+from wyrmhoard.games.dragonfire.rules.campaign import building as df_building
 from wyrmhoard.games.dragonfire.rules.campaign import longrest
 from wyrmhoard.games.warriors.rules import decks, setup
 from wyrmhoard.kernel.state.chance import Chance
@@ -49,8 +51,8 @@ def hero_decks(seed: str) -> Piles:
 def market(seed: str) -> Piles:
     """DF-42: the Market Deck, with the Market on top."""
     table = party(seed)
-    table.state.shop.draw = df_setup.building.first_market(table.cards)
-    df_setup.market.lay_out(table)
+    table.state.shop.draw = df_building.first_market(table.cards)
+    df_market.lay_out(table)
     return {"Market": table.state.shop.draw + table.state.market}
 
 

@@ -51,7 +51,7 @@ def _twin(case: Case, twin: Match, match: Match, act: Act) -> Match:
     for _ in zip(range(AHEAD), drive(fork, Random(1)), strict=False):
         pass
     assert match.fingerprint == before
-    fork.table.state.__init__(**dict.fromkeys(fork.table.state.__slots__))  # type: ignore[misc]
+    fork.table.state.__init__(**dict.fromkeys(fork.table.state.__slots__))
     assert match.fingerprint == before
     if act[1] in [str(choice) for choice in match.asks[act[0]].choices]:
         again = match.fork()

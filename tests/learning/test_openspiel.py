@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -21,8 +22,8 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed here
 from wyrmhoard.learning import openspiel  # noqa: E402
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "playthroughs"
-BENCH = Path(__file__).parents[2] / "bench"
-SMALLEST = {
+ROOT = Path(__file__).parents[2]
+SMALLEST: dict[str, Any] = {
     "knight_life": 1,
     "dragon_life": 1,
     "knight_dice": 1,
@@ -34,22 +35,19 @@ REDUCED = ",".join(f"{name}={value}" for name, value in SMALLEST.items())
 
 
 @pytest.fixture(scope="module")
-def small() -> pyspiel.Game:
+def small() -> Any:
     return openspiel.load("dragon-dance", **SMALLEST)
 
 
 @pytest.fixture(scope="module")
-def points(small: pyspiel.Game) -> list[Point]:
+def points(small: Any) -> list[Point]:
     return [*tree(small.new_initial_state().point)]
 
 
 @pytest.fixture
-def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    monkeypatch.syspath_prepend(str(BENCH))
-    import exploitability
-
-    yield exploitability
-    del sys.modules["exploitability"]
+def bench(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(ROOT))
+    return import_module("bench.exploitability")
 
 
 def tree(point: Point) -> Iterator[Point]:
@@ -111,7 +109,7 @@ def test_chance_plays_every_number_that_the_rules_draw() -> None:
         chance.below(1 << 32)
 
 
-def test_its_exact_exploitability_is_that_of_our_own_calculation(small: pyspiel.Game, bench: ModuleType) -> None:
+def test_its_exact_exploitability_is_that_of_our_own_calculation(small: Any, bench: ModuleType) -> None:
     reduced = bench.Reduced(SMALLEST)
     random = bench.Policies(reduced, make_player(bench.GAME, "random"))
     best = [bench.best_response(reduced, random, role) for role in (bench.KNIGHT, bench.DRAGON)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -105,7 +107,7 @@ class Spy:
     """Notes what it sees and whether that was what its seat may know."""
 
     def __init__(self) -> None:
-        self.seen: list[tuple[int, dict[str, object]]] = []
+        self.seen: list[tuple[int, Mapping[str, Any]]] = []
 
     def choose(self, look: Look) -> Move:
         self.seen.append((look.seat, look.view))

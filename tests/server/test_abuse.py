@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, Process
 from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.web.connection import Connection
 
 
 async def test_stale_answers_are_refused_with_the_open_ask(server: Process) -> None:
@@ -147,6 +148,7 @@ async def test_who_asks_and_never_reads_is_sent_away(config: Config) -> None:
             await deaf.join()
             await one.until(lambda: one.table()["seats"][1]["here"])
             connection = next(c for c in runner.hub.tables[table.id].presence.sockets if c.seats == {1})
+            assert isinstance(connection, Connection)
             while connection.closing is None:
                 await deaf.send(json.dumps({"do": "sync"}))
                 await asyncio.sleep(0)

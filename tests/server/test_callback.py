@@ -423,7 +423,7 @@ async def test_a_service_whose_name_leads_to_this_machine_is_not_written_to(monk
 
     loop = asyncio.get_running_loop()
     monkeypatch.setattr(type(loop), "getaddrinfo", find)
-    monkeypatch.setattr(courier.asyncio, "open_connection", connect)
+    monkeypatch.setattr(asyncio, "open_connection", connect)
     with pytest.raises(Unreachable, match="a private address"):
         await carry("https://web.push.apple.com/x", {}, b"")
     with pytest.raises(Unreachable, match="ConnectionRefusedError"):

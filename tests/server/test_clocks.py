@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from asyncio import to_thread
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,8 +23,13 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.clock import Clock, Timing
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import schema
-from wyrmhoard.server.tables.wakeups import settled
+from wyrmhoard.server.tables.wakeups import wait_until_stored
 from wyrmhoard.server.web.app import Runner
+
+
+def all_are_out(person: Person) -> bool:
+    """Whether the time of both seats is up."""
+    return [seat["out"] for seat in person.table()["clock"]["seats"]] == [True, True]
 
 
 def test_a_clock_for_each_move_begins_anew_and_then_uses_its_bank() -> None:
@@ -207,7 +213,7 @@ async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config
         due = live.session.due
         assert due is not None
         assert abs(due[0] - first[0]) < 30, "while there was no server nobody's time ran"
-        await settled(live)
+        await wait_until_stored(live)
         await hub.drop([live])
         assert not hub.tables
         time = Time(runner)
@@ -229,7 +235,7 @@ async def test_a_table_is_woken_before_its_time_and_let_go_again(config: Config)
         live = hub.tables[made["table"]]
         while live.session.due is None:
             await asyncio.sleep(0.01)
-        await settled(live)
+        await wait_until_stored(live)
         end = live.session.due[0]
         for at in (end - 3600, end):
             await hub.drop([live])
@@ -247,7 +253,7 @@ async def test_a_table_is_woken_before_its_time_and_let_go_again(config: Config)
             await asyncio.sleep(0.01)
         assert live.session.out == [0, 1]
         time.now += 120
-        await settled(live)
+        await wait_until_stored(live)
         await hub.drop([live])
         await hub.waker.sweep()
         assert not hub.tables
@@ -265,7 +271,7 @@ async def test_of_two_workers_one_wakes_a_table_and_the_other_when_that_is_gone(
         live = runner.hub.tables[made["table"]]
         while live.session.due is None:
             await asyncio.sleep(0.01)
-        await settled(live)
+        await wait_until_stored(live)
         await runner.hub.drop([live])
         time.now += 590
         await twin.hub.waker.sweep()
@@ -289,7 +295,7 @@ async def test_of_two_workers_one_lets_the_time_run_out(postgres: Postgres, conf
             await two.until(lambda: two.table()["clock"]["started"])
             time.passes(11, table)
             for person in (one, two):
-                await person.until(lambda p=person: [s["out"] for s in p.table()["clock"]["seats"]] == [True, True])
+                await person.until(partial(all_are_out, person))
         kinds = sa.select(schema.journal.c.kind).where(schema.journal.c.table_id == table)
         rows = await runner.hub.database.do(lambda connection: list(connection.execute(kinds).scalars()), read=True)
         assert rows.count("time_up") == rows.count("clock") == 1

@@ -120,7 +120,7 @@ async def test_a_call_that_another_worker_has_stored_undoes_no_claim(desk: Desk)
         def take(self) -> Group:
             return Group(other, [JournalRow(other, 1, "act", 0, "{}", "late", 2.0)])
 
-        def settled(self, result: CommitResult) -> None:
+        def take_outcome(self, result: CommitResult) -> None:
             self.result = result
 
     table, other = await desk.table(), await desk.table()

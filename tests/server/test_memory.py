@@ -6,6 +6,7 @@ import asyncio
 import gc
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -143,7 +144,7 @@ async def test_a_server_drops_what_is_left_and_refuses_what_no_longer_fits(confi
 async def test_cards_that_several_tables_have_are_in_memory_once_and_go_with_the_last(config: Config) -> None:
     async with inside(replace(config, push=False)) as (runner, base):
         hub = runner.hub
-        made = {"game": "drawn-to-destiny", "settings": {"scene": "the-well"}, "cards": WELL}
+        made: dict[str, Any] = {"game": "drawn-to-destiny", "settings": {"scene": "the-well"}, "cards": WELL}
         tables = [await asyncio.to_thread(lambda: Opened(base, "me", **made)) for _ in range(3)]
         await asyncio.to_thread(lambda: Opened(base, "me", **{**made, "cards": WELL.replace("The Well", "A Well")}))
         assert len({id(hub.tables[table.id].match.game) for table in tables}) == 1
@@ -157,13 +158,13 @@ async def test_cards_that_several_tables_have_are_in_memory_once_and_go_with_the
             del again
         while any(live.attended for live in hub.tables.values()):
             await asyncio.sleep(0.01)
-        games = [ref(live.match.game) for live in hub.tables.values()]
-        matches = [ref(live.match) for live in hub.tables.values()]
+        gone: list[ref[Any]] = [ref(live.match) for live in hub.tables.values()]
+        gone += [ref(live.match.game) for live in hub.tables.values()]
         gc.disable()  # a server looks for circles so rarely that nothing may depend on it
         try:
             await hub.drop(list(hub.tables.values()))
             hub.games._recent.clear()
             await asyncio.sleep(0.05)
-            assert [each() for each in (*matches, *games)] == [None] * 4
+            assert [each() for each in gone] == [None] * 4
         finally:
             gc.enable()

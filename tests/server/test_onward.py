@@ -61,7 +61,7 @@ def test_whoever_has_said_nothing_is_shown_the_usual_habits_until_an_answer_send
     audience = Audience(Eyes(0, outlook=False), frozenset((0,)), "")
 
     def face() -> Any:
-        return json.loads(audience.whole(Scene(table, [True], [False]), None, None))["onward"]
+        return json.loads(audience.full_message(Scene(table, [True], [False]), None, None))["onward"]
 
     assert {one["key"] for one in face()["habits"] if one["on"]} == {"forced", "idle", "open", "seek", "stay"}
     assert face()["unsaid"]

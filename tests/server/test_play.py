@@ -218,13 +218,13 @@ def unfold(frames: list[Json]) -> Json:
         for eyes, changes in frame["changes"].items():
             for path, *value in changes:
                 place: Any = seen
-                *way, last = [eyes, *path]
-                for step in way:
+                way: list[Any] = [eyes, *path]
+                for step in way[:-1]:
                     place = place[step]
                 if value:
-                    place[last] = deepcopy(value[0])
+                    place[way[-1]] = deepcopy(value[0])
                 else:
-                    del place[last]
+                    del place[way[-1]]
     return seen
 
 

@@ -124,7 +124,8 @@ async def test_the_inputs_are_made_again_in_a_process_of_their_own_and_only_once
     def here(*_: object) -> None:
         raise AssertionError("they are made where the tables are")
 
-    monkeypatch.setitem(session_module._HANDLERS, BeginAnew, here)  # type: ignore[arg-type]
+    handlers: dict[Any, Any] = {**session_module._HANDLERS, BeginAnew: here}
+    monkeypatch.setattr(session_module, "_HANDLERS", handlers)
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "me")
         async with Person(base, table.id, *table.tokens.values()) as person:

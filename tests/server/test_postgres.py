@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+from sqlalchemy import Connection
 
 from server.conftest import inside
 from server.desk import GAME, KEEPER, WAIT, Json, Opened, Person, Postgres, Process, post
@@ -24,8 +25,8 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import REST
 from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.loading import restore as restore_session
 from wyrmhoard.server.storage.postgres import connect, with_password
-from wyrmhoard.server.tables import loader
 
 SECRET = "a very-secret:w/rd@home"
 INSERT = (
@@ -69,23 +70,22 @@ def try_to_act(person: Person) -> asyncio.Task[Json]:
     return asyncio.create_task(person.request(do="act", seat=0, ask="1", key=person.choices(0)[0]))
 
 
+def shown(name: str) -> Callable[[Connection], Any]:
+    """Asks what a setting of PostgreSQL is."""
+    return lambda connection: connection.exec_driver_sql(f"SHOW {name}").scalar()
+
+
 async def test_every_connection_has_time_outs(shared: Config) -> None:
     async with inside(shared) as (runner, _):
         database: Database = runner.hub.database
         beside = await database.connect()
         names = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "tcp_keepalives_idle")
         for name in names:
-            pooled = await database.do(
-                lambda connection, name=name: connection.exec_driver_sql(f"SHOW {name}").scalar()
-            )
+            pooled = await database.do(shown(name))
             assert pooled == await beside.fetchval(f"SHOW {name}")
             assert pooled not in ("0", "7200"), f"{name} is as PostgreSQL has it by itself"
         for name in names[:2]:  # migrations and exports take their time
-            show = f"SHOW {name}"
-            value = await database.do(
-                lambda connection, show=show: connection.exec_driver_sql(show).scalar(), patient=True
-            )
-            assert value == "0"
+            assert await database.do(shown(name), patient=True) == "0"
         beside.terminate()
 
 
@@ -183,7 +183,7 @@ async def test_a_worker_whose_news_are_deaf_notices_and_catches_up(
 async def test_what_is_stored_while_a_worker_loads_a_table_is_seen_there(
     shared: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loaded, stored, restore = asyncio.Event(), asyncio.Event(), loader.restore
+    loaded, stored, restore = asyncio.Event(), asyncio.Event(), restore_session
 
     async def slowly(*args: Any) -> Any:
         session = await restore(*args)
@@ -194,7 +194,7 @@ async def test_what_is_stored_while_a_worker_loads_a_table_is_seen_there(
     async with inside(shared) as (_, base), inside(shared) as (_, far):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         async with Person(base, table.id, table.tokens[0]) as near:
-            monkeypatch.setattr(loader, "restore", slowly)
+            monkeypatch.setattr("wyrmhoard.server.tables.loader.restore", slowly)
             async with AsyncExitStack() as stack:
                 coming = asyncio.create_task(stack.enter_async_context(Person(far, table.id, table.tokens[1])))
                 await loaded.wait()
@@ -267,6 +267,7 @@ async def test_a_unix_socket_and_a_password_that_is_not_in_the_url(
                 f"SELECT count(*) FROM pg_stat_activity WHERE usename = '{user}' AND client_port = -1"
             ).scalar()
         )
+        assert peers is not None
         assert peers >= 2
         assert SECRET not in repr(runner.hub.config)
 

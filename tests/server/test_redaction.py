@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from helpers.present import present
 from kernel.test_redaction import act, named
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres, get
@@ -77,7 +78,7 @@ async def struck_table(base: str) -> tuple[Opened, Person]:
 
 def stored(config: Config) -> bytes:
     """Every byte that the server has on its disk."""
-    return b"".join(path.read_bytes() for path in sorted(config.data.rglob("*")) if path.is_file())
+    return b"".join(path.read_bytes() for path in sorted(present(config.data).rglob("*")) if path.is_file())
 
 
 @pytest.mark.parametrize("every", [1, 1000])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from wyrmhoard.kernel.text.errors import REFUSAL_CODES
 from wyrmhoard.server.protocol.close_codes import CloseCode
-from wyrmhoard.server.web.api import STATUS
+from wyrmhoard.server.web.responses import STATUS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 STREAMS = (DOCS / "protocol.md").read_text(encoding="utf-8")

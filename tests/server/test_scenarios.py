@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from helpers.dragonfire import shelf
+from helpers.present import present
 from server.desk import Person, Process, fits, get, post
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.protocol.shapes.games import ScenarioList
 
 ME = {"who": "me"}
 SMALL = {"game": "dragonfire", "scenario": "small-change", "seats": [ME, ME]}
+
+
+def asked(person: Person, seat: int) -> bool:
+    """Whether this seat has a question before it."""
+    return person.ask(seat) is not None
 
 
 def test_the_scenarios_of_a_game(server: Process) -> None:
@@ -79,8 +86,8 @@ async def test_a_puzzle_outlives_the_server_and_is_begun_again(tmp_path: Path) -
             await me.fine(do="take_back", seat=0)
             await me.until(lambda: me.tables[0]["view"]["table"] == [])
             for seat, key in ((0, "done"), (1, "nothing")):
-                await me.until(lambda seat=seat: me.ask(seat) is not None)
-                await me.fine(do="act", seat=seat, ask=me.ask(seat)["id"], key=key)
+                await me.until(partial(asked, me, seat))
+                await me.fine(do="act", seat=seat, ask=present(me.ask(seat))["id"], key=key)
             await me.until(lambda: me.over)
             assert me.tables[0]["result"]["ending"] == "the puzzle is not solved"
             record = json.loads(get(server.base, f"/api/tables/{made['table']}/record", tokens[0]).text)

@@ -18,6 +18,7 @@ from server.desk import Process
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.web import start
+from wyrmhoard.server.web.pages import STATIC
 
 WAIT = 60
 BARE = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
@@ -117,7 +118,7 @@ def test_served_to_the_network_the_address_is_one_that_others_can_use() -> None:
 
 
 def test_open_tells_the_address_runs_once_a_folder_and_stops_at_ctrl_c(tmp_path: Path) -> None:
-    if not (start.STATIC / "index.html").is_file():
+    if not (STATIC / "index.html").is_file():
         lacks("the page is not built (make web)")
     process = serve("--open", "--data", str(tmp_path))
     assert process.stdout is not None

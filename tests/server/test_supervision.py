@@ -122,9 +122,9 @@ class Enlisting:
             raise ArithmeticError
         return Group(self.trouble or "well", [])
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         self.told.set_result(result)
-        if self.trouble == "settled":
+        if self.trouble == "take_outcome":
             raise ArithmeticError
 
 
@@ -148,13 +148,13 @@ async def test_the_writer_outlives_whatever_is_enlisted() -> None:
     shelf = Shelf()
     writer = Writer(shelf, Metrics(), 0.001)  # type: ignore[arg-type]
     writer.start()
-    for trouble in ("take", "settled", "append"):
+    for trouble in ("take", "take_outcome", "append"):
         sick, well = Enlisting(trouble), [Enlisting() for _ in range(3)]
         for one in (well[0], sick, *well[1:]):
             writer.enlist(one)
         told = await asyncio.wait_for(asyncio.gather(*(one.told for one in well)), 5)
         assert told == [CommitResult.STORED] * 3
-        assert await sick.told is (CommitResult.STORED if trouble == "settled" else CommitResult.FAILED)
+        assert await sick.told is (CommitResult.STORED if trouble == "take_outcome" else CommitResult.FAILED)
     alone = Enlisting("append")
     writer.enlist(alone)
     assert await alone.told is CommitResult.FAILED

@@ -21,12 +21,13 @@ from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import ENGLISH
+from wyrmhoard.server.base import logs
 from wyrmhoard.server.base.background import PAYER, aside
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.requests import NewTable, Strict
 from wyrmhoard.server.rate_limit.budget import NotNow, too_many
 from wyrmhoard.server.tables import vetting as vetters
-from wyrmhoard.server.web import api
+from wyrmhoard.server.web import games_api, replays_api, tables_api
 from wyrmhoard.server.workers import vetting
 from wyrmhoard.server.workers.pool import Busy, Died, Full, Late
 from wyrmhoard.server.workers.vetting import Vetted, vetted
@@ -55,7 +56,8 @@ async def test_the_tables_process_reads_nothing_that_a_stranger_sends(
     record = wyrmhoard.read(RECORD)
     for name in ("need_decks", "need_editor", "need_own_cards"):
         monkeypatch.setattr(Game, name, here)
-    assert not hasattr(api, "parse_record")
+    for module in (games_api, replays_api, tables_api):
+        assert not hasattr(module, "parse_record")
     async with inside(config) as (runner, base):
         brought: dict[str, Any] = {
             "/api/games/warriors/decks": {"text": deck},
@@ -215,7 +217,7 @@ async def test_a_mistake_of_ours_in_the_vetting_is_a_warning_with_its_trace(
         return Vetted(b"", "it does not fit", 0.1, "the trace")
 
     monkeypatch.setattr(desk.pool, "run", fail)
-    monkeypatch.setattr(vetters.log.__globals__["logger"], "propagate", True)
+    monkeypatch.setattr(logs.logger, "propagate", True)
     with pytest.raises(BadInput, match="it does not fit"):
         await desk.vet("one", vetting.draft, GAME, WELL, "")
     assert [(line.levelname, line.__dict__["fields"]["why"]) for line in caplog.records] == [("WARNING", "the trace")]

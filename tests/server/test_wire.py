@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
+import time
 from itertools import count
 from random import Random
 from typing import Any
@@ -19,7 +21,6 @@ from wyrmhoard.kernel.contract import registry
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.messages import ServerMessage
 from wyrmhoard.server.tables import opening as opening_module
-from wyrmhoard.server.tables import table as table_module
 from wyrmhoard.server.workers.bots import Thinkers
 
 
@@ -30,8 +31,8 @@ class World:
         numbers = count()
         monkeypatch.setattr(opening_module, "fresh_id", lambda: f"table-{next(numbers)}")
         monkeypatch.setattr(opening_module, "fresh_token", lambda: f"token-{next(numbers):016}")
-        monkeypatch.setattr(opening_module.secrets, "token_hex", lambda _: seed)
-        monkeypatch.setattr(table_module.time, "time", lambda: 1e9)
+        monkeypatch.setattr(secrets, "token_hex", lambda _: seed)
+        monkeypatch.setattr(time, "time", lambda: 1e9)
 
 
 async def play(

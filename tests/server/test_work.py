@@ -25,7 +25,6 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import WORK, Meter
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import loading
-from wyrmhoard.server.tables import opening as opening_module
 from wyrmhoard.server.tables.calls import Call
 from wyrmhoard.server.workers.bots import random_move
 
@@ -212,12 +211,12 @@ async def test_the_largest_scene_of_a_strangers_is_laid_out_beside(
 
         return noted
 
-    monkeypatch.setattr(opening_module.wyrmhoard, "new", noting(wyrmhoard.new))
+    monkeypatch.setattr(wyrmhoard, "new", noting(wyrmhoard.new))
     monkeypatch.setattr(loading, "replayed", noting(loading.replayed))
     here = threading.current_thread()
     text = largest_scene()
     config = replace(strict, snapshot_every=3)
-    wish = {"game": "drawn-to-destiny", "settings": {"scene": "plain-of-plains"}}
+    wish: dict[str, Any] = {"game": "drawn-to-destiny", "settings": {"scene": "plain-of-plains"}}
     async with inside(config) as (_, base):
         table = await asyncio.to_thread(lambda: Opened(base, "me", cards=text, **wish))
     assert len(threads) == 1

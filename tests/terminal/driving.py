@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -16,7 +17,7 @@ PATIENCE = 60
 """So many seconds are waited at most; the machine may be busy."""
 
 
-async def until(pilot: Pilot[int], what: Callable[[], bool], leaving: tuple[type[Screen[object]], ...] = ()) -> None:
+async def until(pilot: Pilot[Any], what: Callable[[], bool], leaving: tuple[type[Screen[Any]], ...] = ()) -> None:
     """Let the program work until something is so, and leave what is only to be read (`leaving`)."""
     deadline = time.monotonic() + PATIENCE
     while not what():
@@ -28,7 +29,7 @@ async def until(pilot: Pilot[int], what: Callable[[], bool], leaving: tuple[type
     await pilot.pause()
 
 
-async def mark(pilot: Pilot[int], key: str) -> None:
+async def mark(pilot: Pilot[Any], key: str) -> None:
     """Put the cursor on a choice of the table's list."""
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
@@ -40,7 +41,7 @@ async def mark(pilot: Pilot[int], key: str) -> None:
     await pilot.pause()
 
 
-def screen_text(pilot: Pilot[int]) -> str:
+def screen_text(pilot: Pilot[Any]) -> str:
     """Everything on the screen as lines of text."""
     strips = pilot.app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in line) for line in strips)

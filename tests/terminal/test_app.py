@@ -3,6 +3,7 @@
 import re
 import threading
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -363,13 +364,18 @@ async def test_replay_goes_both_ways_through_any_eyes() -> None:
     assert app.return_code == 0
 
 
+def notes(app: Wyrmhoard, told: str) -> bool:
+    """Whether a notice says this."""
+    return any(told in note.message for note in app._notifications)
+
+
 async def test_one_thing_is_said_at_a_time_until_a_key_is_pressed() -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
         for key, told in (("e", "nothing to examine"), ("g", "nothing is answered for you"), ("9", "no choice 9")):
             await pilot.press(key)
-            await until(pilot, lambda told=told: any(told in note.message for note in app._notifications))
+            await until(pilot, partial(notes, app, told))
             assert len(app._notifications) == 1
         await pilot.press("down")
         assert not len(app._notifications)

@@ -131,7 +131,7 @@ def test_the_outlook_of_dice_and_of_the_follow_up() -> None:
     assert outlook is not None
     assert outlook.keys == ("decline", "none", "1")
     assert GAME.screens.outlook(board.match.table, 1) is None
-    assert words.outlook_row(outlook, "1")[1].split() == ["the", "1", "1", "16"]
+    assert words.outlook_table(outlook)[-1].split() == ["the", "1", "1", "16"]
 
 
 def test_words_find_choices_and_rules() -> None:

@@ -145,7 +145,7 @@ async def test_it_stops_to_tell_at_most_once_between_two_turns_of_ones_own(flows
         if flows:
             await pilot.press("f")
         while begun() < 12 and not session.over:
-            await until(pilot, lambda: session.over or isinstance(app.screen, Report) or table()._options)
+            await until(pilot, lambda: session.over or isinstance(app.screen, Report) or bool(table()._options))
             asked = session.asked
             if session.over:
                 break

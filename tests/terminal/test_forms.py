@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from textual.app import App
+from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from terminal.driving import screen_text, until
@@ -61,13 +63,18 @@ async def test_what_is_missing_is_said_by_name_and_an_empty_list_can_be_turned()
         assert rows.highlighted == 2
 
 
+def shows(pilot: Pilot[None], text: str) -> bool:
+    """Whether this stands on the screen."""
+    return text in screen_text(pilot)
+
+
 async def test_a_sheet_that_scrolls_says_so_and_shows_its_last_line() -> None:
     app: App[None] = App()
     async with app.run_test(size=(80, 24)) as pilot:
         for lines, more in ((3, ""), (60, "▼ more below (PgDn)")):
             page = Page("A text", "\n".join(f"Line {at}" for at in range(lines)))
             app.push_screen(page)
-            await until(pilot, lambda more=more: more in screen_text(pilot))
+            await until(pilot, partial(shows, pilot, more))
             assert "Esc: close" in screen_text(pilot)
             assert ("more below" in screen_text(pilot)) is bool(more)
         await pilot.press("end")

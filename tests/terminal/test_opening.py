@@ -11,7 +11,6 @@ from textual.widgets import OptionList
 from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.terminal import opening
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.menu_screen import MenuScreen
@@ -39,7 +38,7 @@ async def test_the_title_stands_before_any_game_is_read(monkeypatch: pytest.Monk
             seen.append(screen_text(pilot))
             return find(name)
 
-        monkeypatch.setattr(opening.registry, "find", read)
+        monkeypatch.setattr(registry, "find", read)
         await until(pilot, lambda: isinstance(app.screen, MenuScreen))
     first = seen[: len(registry.names())]
     assert all("Wyrmhoard" in screen and "opening" in screen for screen in first)

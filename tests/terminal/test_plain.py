@@ -15,6 +15,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.puzzles import search
+from helpers.present import present
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.terminal.forms import hint, parse
@@ -373,7 +374,7 @@ def test_a_puzzle_of_ones_own_goes_on_when_its_file_is_gone(
     running: list[pexpect.spawn], data: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "mine.toml"
-    text = (find("dragonfire").folder / "scenarios" / "small-change.toml").read_text(encoding="utf-8")
+    text = (present(find("dragonfire").folder) / "scenarios" / "small-change.toml").read_text(encoding="utf-8")
     path.write_text(text.replace('"Small Change"', '"Pennies"'), encoding="utf-8")
     task = "Pennies. Clear the table this turn. All the cards you need are in one hand."
     program = start(data, "play", "dragonfire", "--scenario", str(path), "--plain")

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.contract.screens import Outlook, Weight
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import speaking
+from wyrmhoard.kernel.text.shapes import PickBlank
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
@@ -365,7 +366,7 @@ def test_a_blank_without_a_name_is_called_by_its_choice() -> None:
 
 
 def test_a_choice_is_taken_as_it_is_where_its_one_blank_seldom_decides() -> None:
-    free = {"type": "pick", "name": "free", "items": [], "least": 0, "most": 3, "text": ""}
+    free: PickBlank = {"type": "pick", "name": "free", "items": [], "least": 0, "most": 3, "text": ""}
     assert aside(Option("defend", "Defend", form=(free,)), {"free"}) == free
     assert aside(Option("defend", "Defend", form=(free,)), ()) is None, "other games say nothing of such blanks"
     assert aside(Option("defend", "Defend", form=({**free, "least": 1},)), {"free"}) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
+from helpers.present import pick_in
 from terminal.driving import until
 from wyrmhoard.kernel.asking.tutorial import Step, Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -59,7 +61,7 @@ async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str,
     for blank in blanks:
         value, top = (form or {}).get(str(blank["name"]), []), pilot.app.screen
         if isinstance(top, Pick):
-            keys = [str(item["key"]) for item in blank["items"]]
+            keys = [str(item["key"]) for item in pick_in(blank)["items"]]
             for one in value:
                 await highlight(pilot, top.query_one(OptionList), keys.index(one))
                 await pilot.press("space")
@@ -168,6 +170,11 @@ def test_line_by_line_the_coach_is_heard_left_and_found_again(capsys: pytest.Cap
     capsys.readouterr()
 
 
+def beyond(session: Session, step: int) -> bool:
+    """Whether the lesson has left a step."""
+    return session.coach_step != step
+
+
 async def test_the_cursor_stands_where_the_coach_points_and_the_list_stays_in_its_place() -> None:
     game = find("dragonfire")
     app = Wyrmhoard(Session.learn(game, game.tutorials[0]))
@@ -186,6 +193,6 @@ async def test_the_cursor_stands_where_the_coach_points_and_the_list_stays_in_it
                 assert matches_any(coach.now.want.keys, marked.key)
                 led += 1
             await pilot.press("space" if coach.now.want is None else "enter")
-            await until(pilot, lambda step=step: screen.session.coach_step != step)
+            await until(pilot, partial(beyond, screen.session, step))
     assert led > 8
     assert len(tops) == 1

@@ -11,6 +11,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from helpers.present import pick_in
 from helpers.typist import Typist
 from terminal.driving import screen_text, until
 from wyrmhoard.games.warriors.rules.decks import ready_made
@@ -175,7 +176,7 @@ async def test_a_fighter_is_dressed_from_a_list_and_giving_up_is_asked_twice() -
         await until(pilot, lambda: isinstance(app.screen, Pick))
         await unmark_all(pilot)
         fresh = screen_text(pilot)
-        items = next(blank for blank in options[0].form if blank["name"] == "equip")["items"]
+        items = pick_in(next(blank for blank in options[0].form if blank["name"] == "equip"))["items"]
         for item in items:
             assert str(item["text"]).split(" (")[0] in fresh
         assert fresh.count("[ ]") == len(items)
@@ -236,7 +237,7 @@ def dressing(least: int = 2) -> Session:
         asked = session.asked
         if asked is not None and asked.options[0].form:
             option = asked.options[0]
-            keys = [item["key"] for item in option.form[0]["items"]]
+            keys = [item["key"] for item in pick_in(option.form[0])["items"]]
             fit = [session.objection(option.key, {"equip": [key]}) is None for key in keys]
             if fit.count(True) >= least and session.objection(option.key, {"equip": keys}) and fit[0]:
                 return session
@@ -248,7 +249,7 @@ def test_wa_100_an_objection_is_told_before_anything_is_sent() -> None:
     asked = session.asked
     assert asked is not None
     option, before = asked.options[0], session.match.fingerprint
-    keys = [item["key"] for item in option.form[0]["items"]]
+    keys = [item["key"] for item in pick_in(option.form[0])["items"]]
     refused = session.objection(option.key, {"equip": keys})
     assert refused is not None
     assert refused.rule.startswith("WA-1")
@@ -269,7 +270,7 @@ async def test_while_cards_are_marked_it_is_said_why_they_do_not_fit() -> None:
         asked = session.asked
         assert asked is not None
         option = asked.options[0]
-        keys = [item["key"] for item in option.form[0]["items"]]
+        keys = [item["key"] for item in pick_in(option.form[0])["items"]]
         await pilot.press("1", "enter")
         await until(pilot, lambda: isinstance(app.screen, Pick))
         await unmark_all(pilot)
@@ -307,7 +308,7 @@ def test_in_lines_a_question_mark_says_what_fits() -> None:
     asked = session.asked
     assert asked is not None
     option = asked.options[0]
-    keys = [item["key"] for item in option.form[0]["items"]]
+    keys = [item["key"] for item in pick_in(option.form[0])["items"]]
     refused = session.objection(option.key, {"equip": keys})
     every = " ".join(str(number) for number in range(1, len(keys) + 1))
     typist = Typist("1", f"? {every}", "? 1", "?", "? 99", "1", "quit")

@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,17 +31,18 @@ MATCHES = {
 """The games, each with the players of a short match and how its table is set."""
 
 
-def described() -> dict[str, object]:
+def described() -> dict[str, Any]:
     """What pyproject.toml says."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_the_environments_that_build_it_have_what_its_build_requires() -> None:
     project = described()
-    required = set(project["build-system"]["requires"])  # type: ignore[index]
-    group = set(project["dependency-groups"]["build"])  # type: ignore[index]
+    required = set(project["build-system"]["requires"])
+    group = set(project["dependency-groups"]["build"])
     assert {line for line in group if not line.startswith("editables")} == required
-    bounds = dict(re.split(r"(?=[<>=!~;])", line, maxsplit=1) for line in project["project"]["dependencies"])  # type: ignore[index]
+    lines = (re.split(r"(?=[<>=!~;])", line, maxsplit=1) for line in project["project"]["dependencies"])
+    bounds = {name: "".join(bound) for name, *bound in lines}
     for line in required:
         name, bound = re.split(r"(?=[<>=!~;])", line, maxsplit=1)
         assert bounds.get(name, bound) == bound, f"{name} runs and builds with different versions"

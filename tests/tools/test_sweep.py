@@ -14,6 +14,7 @@ from helpers.sweeping import Wrong, play
 from helpers.tables import SHIPPED, Drawn, draw
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.setting import Value
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
@@ -71,7 +72,7 @@ def test_a_match_without_an_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """At this table two players of the game kept away from each other for a thousand rounds."""
-    dice = {"roles": "agree", "knight_dice": 0, "dragon_dice": 0, "start_range": "long"}
+    dice: dict[str, Value] = {"roles": "agree", "knight_dice": 0, "dragon_dice": 0, "start_range": "long"}
     drawn = Drawn("0db062ba1540.1/dragon-dance/1609", find("dragon-dance"), 2, dice, players=("master", "duelist"))
     made = play(replace(drawn, settings={**dice, "max_rounds": 40}), LONG)
     assert made.ended
@@ -81,7 +82,7 @@ def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone(monkeypatch: p
 
 def test_wa_227_a_fighter_may_wear_two_of_a_card_that_adds_to_its_durability(monkeypatch: pytest.MonkeyPatch) -> None:
     """At this table, with two of each card in the one deck, a fighter had 10 more Life than is printed."""
-    settings = {"teams": None, "monodeck": True, "locations_to_win": 7, "stalemate_rounds": 21}
+    settings: dict[str, Value] = {"teams": None, "monodeck": True, "locations_to_win": 7, "stalemate_rounds": 21}
     plays_on(Drawn("three-hours-29-nov.0/warriors/77", find("warriors"), 8, settings), 50, monkeypatch)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import wyrmhoard
 from golden.playthrough import made_by
+from helpers.present import present
 from helpers.worlds import drive
 from web.driver import SHELL, Player
 from web.questions import NUMBERS, lay_match
@@ -102,7 +103,7 @@ def _struck_by(match: Match) -> str:
     ask = match.asks.get(0)
     if ask is None or ask.prompt != "card" or ask.data["kind"] != "fight":
         return ""
-    for option in (one.key for one in match.ask(0).options if ":" in one.key and not one.blocked):
+    for option in (one.key for one in present(match.ask(0)).options if ":" in one.key and not one.blocked):
         twin = match.fork()
         twin.act(0, option)
         before, after = (len(_own(one).harms) for one in (match, twin))
@@ -121,7 +122,7 @@ def last_card(folder: Path) -> tuple[str, str]:
             pass
         last = match.record.inputs[-1].key
         told = {(one["kind"], one["rule"]) for one in match.events(0)[-15:]}
-        if match.result.winners and last.startswith("fate:") and ("gained", "D2-248") in told:
+        if present(match.result).winners and last.startswith("fate:") and ("gained", "D2-248") in told:
             name = f"last-{next(NUMBERS)}"
             before = wyrmhoard.replay(match.record, upto=len(match.record.inputs) - 1)
             lay_match(folder, name, before, {0: "last"})

@@ -37,8 +37,8 @@ def english() -> frozenset[str]:
     for path in GERMAN:
         with path.open("rb") as file:
             for message in read_po(file, locale="de"):
-                texts = message.id if isinstance(message.id, tuple) else (message.id,)
-                said = message.string if isinstance(message.string, tuple) else (message.string,)
+                texts = (message.id,) if isinstance(message.id, str) else message.id
+                said = (message.string,) if isinstance(message.string, str) else message.string or ()
                 if message.id and "{" not in texts[0] and not set(texts) & set(said):
                     words.update(texts)
     germans = {message for path in GERMAN for message in _german(path)}
@@ -48,7 +48,7 @@ def english() -> frozenset[str]:
 def _german(path: Path) -> set[str]:
     with path.open("rb") as file:
         strings = [message.string for message in read_po(file, locale="de") if message.id]
-    return {text for said in strings for text in (said if isinstance(said, tuple) else (said,))}
+    return {text for said in strings for text in ((said,) if isinstance(said, str) else said or ())}
 
 
 def left_in_english(me: Player, where: str = "body") -> list[str]:

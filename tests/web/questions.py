@@ -25,7 +25,8 @@ from helpers.drawn_to_destiny import asked
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.state import Gear
-from wyrmhoard.kernel.contract.registry import AnyGame, find
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.plain import dump
@@ -215,10 +216,13 @@ def lay(folder: Path, questions: list[Question]) -> None:
     store_tables(folder, [(one.opened, one.saved) for one in questions])
 
 
-def lay_match(folder: Path, name: str, match: Match, tokens: Mapping[int, str]) -> None:
-    """Put the table of a match into the database of a server; each seat is opened with its token."""
+def lay_match(folder: Path, name: str, match: Match, tokens: Mapping[int, str], watch: str = "") -> None:
+    """Put the table of a match into the database of a server; each seat is opened with its token, and it is watched
+    with `watch`, if that is given."""
     header, people = match.header, ["person"] * match.seats
     keys = {digest(token): Key("play", seat) for seat, token in tokens.items()}
+    if watch:
+        keys[digest(watch)] = Key("watch", None)
     made = (header.game, header.version, header.content)
     opened = Opened(name, *made, "", dict(match.settings), people, header.seed, 0.0, keys)
     store_tables(folder, [(opened, Session(match, [None] * match.seats).save())])

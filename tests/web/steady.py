@@ -53,8 +53,15 @@ class Lot:
 
 
 if __name__ in ("__main__", "__mp_main__"):
-    opening.TableOpener._add, bots.Thinkers._think = add_steadily, think_steadily  # type: ignore[method-assign]
-    opening.secrets = bot_turns.secrets = bots.os = Lot  # type: ignore[assignment]
+    steady: list[tuple[object, str, object]] = [
+        (opening.TableOpener, "_add", add_steadily),
+        (bots.Thinkers, "_think", think_steadily),
+        (opening, "secrets", Lot),
+        (bot_turns, "secrets", Lot),
+        (bots, "os", Lot),
+    ]
+    for place, name, instead in steady:
+        setattr(place, name, instead)
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route
 
+from helpers.present import present
 from web.conftest import Sit
 from web.driver import SHELL, Player, attempts
 from web.inspector import Inspector
@@ -79,7 +80,7 @@ def test_a_claim_whose_answer_is_lost_is_made_again_by_itself(sit: Sit) -> None:
 
     def lose(route: Route) -> None:
         """The server hears it, and its answer never arrives."""
-        tokens.append(route.request.post_data_json["token"])
+        tokens.append(present(route.request.post_data_json)["token"])
         if len(tokens) > 2:
             route.continue_()
             return

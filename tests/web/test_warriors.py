@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
+import wyrmhoard
 from web.conftest import Sit
 from web.driver import SHELL, Player, attempts
 from web.inspector import BOTH, Inspector
-from web.warrior import DRESSED, answer, make, play_on, seat, to_dress
+from web.questions import lay_match
+from web.served import Served
+from web.warrior import DRESSED, SHORT, answer, seat, to_dress
+from web.warrior import play_on as play_in_turn
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import play_on
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -28,7 +35,7 @@ def test_a_match_of_two_is_played_to_the_end_by_mouse(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot")
     me.turn()
-    play_on([me])
+    play_in_turn([me])
     assert me.page.get_by_test_id("end").get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
     assert re.search(r"wins? the game: enough locations are held", me.log)
     assert "attacks" in me.log
@@ -146,7 +153,7 @@ def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: 
     friend.open(link)
     for person in (me, friend):
         person.wait(f"{SHELL}?.line === 'open'")
-    play_on([me, friend])
+    play_in_turn([me, friend])
     for person in (me, friend):
         person.page.get_by_test_id("end").wait_for()
         assert "team 1, yours" in person.page.locator(".warriors").inner_text()
@@ -158,7 +165,7 @@ def test_a_deathmatch_is_played_to_the_end(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", "bot", settings={"deathmatch": True, "tokens_to_win": 1})
     me.turn()
-    play_on([me])
+    play_in_turn([me])
     assert re.search(r"takes? a token and ha(s|ve) 1", me.log)
     assert re.search(r"wins? the game: enough tokens are won", me.log)
     me.page.get_by_text("1 token to win").wait_for()
@@ -210,7 +217,7 @@ def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
         friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text(
             re.compile("Leaves at the next break|has left the game")
         ).wait_for()
-    play_on([friend, me])
+    play_in_turn([friend, me])
     for person in (me, friend):
         assert re.search(r"wins? the game|The game (ends|is over)", person.log), person.log[-300:]
         person.page.get_by_test_id("end").wait_for()
@@ -396,18 +403,23 @@ def test_on_a_phone_the_question_stays_in_sight(sit: Sit, seats: int) -> None:
         assert me.page.evaluate(UNCOVERED)
 
 
-def test_discard_piles_are_open_to_everybody(sit: Sit) -> None:
+def with_discards() -> Match:
+    """A Deathmatch at which the first seat is asked, and both have cards in their discard piles."""
+    for seed in range(40):
+        match = wyrmhoard.new("warriors", 2, seed, {**SHORT, "deathmatch": True})
+        play_on(match, Random(seed), lambda match: 0 in match.asks and all(p.discard for p in match.table.state.piles))
+        if match.result is None:
+            return match
+    raise AssertionError("nobody discards anything")
+
+
+def test_discard_piles_are_open_to_everybody(sit: Sit, server: Served) -> None:
+    lay_match(server.folder, "discards", with_discards(), {0: "mine"}, watch="eyes")
     me, watcher = sit(), sit(viewport=PHONE)
-    made = make(me, "me", "bot", settings={"deathmatch": True})
-    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
-    watcher.open(f"#/t/{made['table']}/{made['watch']}")
-    asked = me.turn()
+    me.open("#/t/discards/mine")
+    watcher.open("#/t/discards/eyes")
+    me.turn()
     discards = me.page.get_by_role("button", name=re.compile("^[1-9].* in .* discard pile"))
-    for turn in range(200):
-        if discards.count():
-            break
-        answer(me, turn)
-        asked = me.turn(asked)
     name = str(discards.first.inner_text())
     number = int(name.split()[0])
     discards.first.focus()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from web.driver import SHELL, Player
+from wyrmhoard.kernel.state.setting import Value
 
-SHORT = {"decks": "dealt", "locations_to_win": 1, "stalemate_rounds": 5}
+SHORT: dict[str, Value] = {"decks": "dealt", "locations_to_win": 1, "stalemate_rounds": 5}
 DRESSED = "document.querySelector('.dress[aria-busy=false] [data-testid=dressed]:not(:disabled)') !== null"
 """The dressing screen shows what is chosen now, and that it is possible."""
 

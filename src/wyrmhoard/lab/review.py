@@ -148,7 +148,7 @@ def _lines(match: Match, start: int, end: int) -> tuple[str, ...]:
     """What the log says between two moments, as everybody may read it now that it is over: the last lines that tell
     how the match went, or the last of all."""
     names = match.seat_names
-    events = [event.whole() for event in match.log[start:end] if event.kind != "sealed"]
+    events = [event.in_full() for event in match.log[start:end] if event.kind != "sealed"]
     tellers = [tally for tally in match.game.tallies if tally.telling]
     telling = [e for e in events if any(e["kind"] in t.kinds and t.amount_of(e["data"]) for t in tellers)]
     if end == len(match.log):
@@ -171,7 +171,7 @@ class _Counter:
         log = self._match.log
         self._read = min(self._read, len(log))  # what was taken back stays counted: it was done
         for event in log[self._read :]:
-            self._count(event.whole())
+            self._count(event.in_full())
         self._read = len(log)
 
     def _count(self, event: Seen) -> None:

@@ -312,14 +312,6 @@ def looked_back(match: Match, judged: Sequence[Judged]) -> list[str]:
     return lines or [say("No decision was worse than the computer’s by more than chance.")]
 
 
-def outlook_row(outlook: Outlook, key: str) -> list[str]:
-    """The part of an outlook that one choice has: labels over cells (empty if it has none)."""
-    if key not in outlook.keys:
-        return []
-    table = outlook_table(outlook)
-    return [table[0], table[1 + outlook.keys.index(key)]]
-
-
 def likely_harm(outlook: Outlook, row: int) -> str:
     """What the choice of a row is likely to do, in two lines at most; "" where that is not said."""
     return " ".join(one.spoken if one.upon == "theirs" else f"{one.text}." for one in _likely(outlook, row))

@@ -114,7 +114,7 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
         "Invalid enum value 'tea'",
     ),
     (
-        lambda s: s.world.people["person-1"].lines.update(tea=""),
+        lambda s: setattr(s.world.people["person-1"], "lines", {"tea": ""}),
         "$.world.people[...].lines",
         "Invalid enum value 'tea'",
     ),

@@ -154,9 +154,9 @@ def test_dw_142_the_back_of_a_card_reaches_the_villain_alone() -> None:
         seat, key, form = random_act(match, rng)
         try_act(match, seat, key, form)
     villain = match.table.state.holder("villain")
-    for seat in [0, 1, 2, 3, None]:
-        back = match.view(seat)["battle"]["foes"][0]["back"]
-        assert (back is not None) is (seat == villain)
+    for eyes in [0, 1, 2, 3, None]:
+        back = match.view(eyes)["battle"]["foes"][0]["back"]
+        assert (back is not None) is (eyes == villain)
 
 
 def test_dw_20a_a_struck_name_leaves_the_log_the_views_and_the_asks() -> None:
@@ -176,9 +176,9 @@ def test_dw_20a_a_struck_name_leaves_the_log_the_views_and_the_asks() -> None:
     for seat in match.waiting:
         match.act(seat, "go on")
     match.act(match.waiting[0], "own", {"name": "Brass Queen", "note": "All cogs"})
-    for seat in [0, 1, 2, 3, None]:
-        assert "Spider" not in bytes_for(match, seat)
-        assert "Brass Queen" in bytes_for(match, seat)
+    for eyes in [0, 1, 2, 3, None]:
+        assert "Spider" not in bytes_for(match, eyes)
+        assert "Brass Queen" in bytes_for(match, eyes)
 
 
 def test_dw_66_an_award_leaves_the_open_question_as_it_is() -> None:

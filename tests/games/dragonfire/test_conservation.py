@@ -15,7 +15,7 @@ from helpers.dragonfire.conservation import Conservation
 from wyrmhoard import Match
 from wyrmhoard.kernel.play.playout import random_act, try_act
 
-LOADED: dict[str, dict[str, Any]] = {
+LOADED: dict[str, Any] = {
     "P1": {"xp": 60, "items": "grapnel-axe healing-potion potion-of-quick-hands scroll-of-thin-walls"},
     "P2": {"xp": 60, "items": "pot-lid-buckler potion-of-poison vial-of-hungry-acid healing-potion"},
     "P3": {"xp": 60, "items": "sling-of-lucky-pebbles smoke-pellets scroll-of-seeking someone-elses-purse"},
@@ -94,7 +94,7 @@ def test_df_389_also_where_everybody_falls(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_df_389_mirrors_and_potions(seed: int) -> None:
     """What is copied is neither there twice nor gone twice."""
-    sheets = {f"P{n}": {"xp": 60, "items": words} for n, words in enumerate(
+    sheets: dict[str, Any] = {f"P{n}": {"xp": 60, "items": words} for n, words in enumerate(
         ("mirror-of-borrowed-faces healing-potion potion-of-poison", "potion-of-quick-hands scroll-of-seeking"), 1
     )}  # fmt: skip
     game = with_cards(market=[FALL])

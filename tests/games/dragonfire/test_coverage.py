@@ -6,17 +6,16 @@
 from __future__ import annotations
 
 import os
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
-import msgspec
 import pytest
 
 from helpers.dragonfire.uses import LONG, Watch, drive, position, sayings, structs
 from wyrmhoard.games.dragonfire.cards import effects, vocabulary
 from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
+from wyrmhoard.games.dragonfire.events import EVENTS
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.words import log
 
 CARDS = GAME.cards
 MOST = 4 * int(os.environ.get("WYRMHOARD_LADDER", "100"))
@@ -56,11 +55,9 @@ def written() -> dict[str, set[str]]:
 
 def words() -> dict[str, set[str]]:
     """The whole vocabulary."""
-    hints = {cls: msgspec.inspect.type_info(cls) for cls in (vocabulary.If, vocabulary.Cost)}
 
-    def choices(cls: type[msgspec.Struct], name: str) -> set[str]:
-        field = next(f for f in hints[cls].fields if f.name == name)  # type: ignore[attr-defined]
-        return set(field.type.values)
+    def choices(cls: type[vocabulary.If | vocabulary.Cost], name: str) -> set[str]:
+        return set(get_args(get_type_hints(cls)[name]))
 
     return {
         "verb": {str(effect.__struct_config__.tag) for effect in get_args(effects.AnyEffect)},
@@ -104,7 +101,7 @@ def test_every_card_has_been_used(part: int, monkeypatch: pytest.MonkeyPatch) ->
 def test_everything_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every kind of event comes in some run; what only campaigns, choices of characters and people bring apart."""
     watch = Watch(CARDS, monkeypatch)
-    missing = set(log.EVENTS) - RARE
+    missing = set(EVENTS) - RARE
     for number in range(MOST):
         card = list(CARDS)[number * 31 % len(list(CARDS))]
         drive(CARDS, position(CARDS, card, number), watch, "", number, 10 * LONG)

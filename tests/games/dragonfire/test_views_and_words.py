@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire.board import Board, foe, order
 from helpers.dragonfire.plain import game_with, plain_board
+from wyrmhoard import Match
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.effects import Draw
 from wyrmhoard.games.dragonfire.rules import endings
@@ -34,6 +36,11 @@ FOUR = "cleric fighter rogue wizard"
 def kinds(pattern: str) -> set[str]:
     """What the sources of the game name in calls like this."""
     return {kind for path in FOLDER.rglob("*.py") for kind in re.findall(pattern, path.read_text(encoding="utf-8"))}
+
+
+def reaches(number: int, match: Match) -> bool:
+    """Whether a match has had so many inputs."""
+    return len(match.inputs) >= number
 
 
 def test_effects_that_set_each_other_off_without_end_stop_and_the_log_says_so() -> None:
@@ -86,8 +93,7 @@ def test_words_of_whole_games(seed: int) -> None:
             assert all(option.text for option in ask.options)
             lines = game.screens.board(game.cards, match.view(seat), 100)
             assert all("\n" not in line for line in lines)
-        stop = len(match.inputs) + 5
-        play_on(match, rng, lambda m, stop=stop: len(m.inputs) >= stop)
+        play_on(match, rng, partial(reaches, len(match.inputs) + 5))
     for event in match.events(0):
         assert match.words(event)[0].isupper()
 
@@ -212,7 +218,7 @@ def test_the_board_has_no_numbers_of_a_hero_before_there_are_any() -> None:
         return "\n".join(game.screens.board(game.cards, match.view(0), 200))
 
     assert "PLAYER 1 (you): no character yet" in board()
-    match.act(0, match.asks[0].choices[0])
+    match.act(0, match.asks[0].options[0].key)
     assert " (you), " in board()
     assert not re.search("hit points|hand", board())
     play_on(match, Random(0), lambda m: m.view(None)["scene"] > 0)

@@ -14,6 +14,7 @@ from helpers.drawn_to_destiny.striking import gain, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -162,7 +163,7 @@ def test_d2_246_all_seats_see_what_lies_on_a_unit() -> None:
 
 def test_d2_231_armor_pierce_with_a_value() -> None:
     """Damage 9x1 with Armor Pierce +0x1 against Armor 5x1: 50/100 = 0 cards instead of 5."""
-    armor = protect.Protection(rating="5x1", covers=("chest",))
+    armor = Protection(rating="5x1", covers=("chest",))
     assert protect.worth(armor, Blow(("hack",), 1, Rating.parse("9x1"))) == 5
     assert protect.worth(armor, Blow(("hack",), 1, Rating.parse("9x1"), pierce=1)) == 0
 

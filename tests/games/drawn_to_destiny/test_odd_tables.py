@@ -247,7 +247,8 @@ def test_d2_224_the_player_of_an_ally_beside_it_may_spend_the_wild() -> None:
 
 def test_d2_368_a_fire_bolt_from_mind_6_at_pyro_3() -> None:
     # Result 6 + 3 = 9x1. Fast 5 + 3 = 8 above Body 3: 1 + 1; Level 9 above 3: 3 cards. With +0x1 Result: 4.
-    for spent, cards in (({}, 3), ({"result_scale": 1}, 4)):
+    raised: dict[str, Any] = {"result_scale": 1}
+    for spent, cards in (({}, 3), (raised, 4)):
         stage = casters()
         caster, raider = stage.units
         raider.items = []

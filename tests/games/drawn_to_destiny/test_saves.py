@@ -33,17 +33,23 @@ SCENES: Final = [
 ]  # fmt: skip
 
 
+def spoil(where: object, field: str, value: object) -> None:
+    """Set a field to what its type has not."""
+    setattr(where, field, value)
+
+
 def checkpoints(scene: str, seats: int, most: int) -> Iterator[Destiny]:
     """The state at each checkpoint of a match at random."""
     state = small.GAME.rules.begin(small.GAME.cards, seats, small.settings(scene=scene))
     table = Table(state, Chance(scene), CARDS)
-    running, rng, sent = script.destiny(table), Random(2), None
+    running, rng = script.destiny(table), Random(2)
+    sent: Any = None
     for _ in range(most):
         try:
             ask = running.send(sent)
         except StopIteration:
             return
-        sent: Any = None
+        sent = None
         if ask is CHECKPOINT:
             yield table.state
         elif ask.kind == "first":
@@ -142,11 +148,11 @@ def no_such_scene(state: Destiny) -> None:
 
 
 def no_such_phase(state: Destiny) -> None:
-    state.phase = "lunch"
+    spoil(state, "phase", "lunch")
 
 
 def no_such_status(state: Destiny) -> None:
-    state.scene.units[0].status = "asleep"
+    spoil(state.scene.units[0], "status", "asleep")
 
 
 def too_many_actions(state: Destiny) -> None:
@@ -255,7 +261,7 @@ def at_work_twice(state: Destiny) -> None:
 
 
 def bad_clock(state: Destiny) -> None:
-    state.scene.clock.step = 0
+    spoil(state.scene.clock, "step", 0)
 
 
 def no_such_power(state: Destiny) -> None:

@@ -248,7 +248,7 @@ def test_whoever_reaches_the_goal_of_the_scene_has_solved_it() -> None:
         unit.tokens = {}
     for name, space in ((example.scout, (13, 0)), (example.skirmisher, (13, 1))):
         example.unit(name).x, example.unit(name).y = space
-    match = wyrmhoard.new(GAME, 2, settings_of(example), start=dump(example.state))
+    match = wyrmhoard.new(GAME, 2, settings=settings_of(example), start=dump(example.state))
     session = Example.__new__(Example)
     session.match = match
     session.archer, session.thief = example.archer, example.thief

@@ -13,6 +13,7 @@ import wyrmhoard
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.hidden import hidden_zones
+from helpers.present import present
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.events.movement import Moved, Turned
@@ -220,7 +221,7 @@ def test_share_hands_shows_hands_to_the_own_side_alone() -> None:
 def test_d2_26_clock_events_can_be_made_visible() -> None:
     hidden, visible = (sight.view(table(clock_events_visible=on).table, RIVAL)["clock"]["events"] for on in (0, 1))
     assert hidden is None
-    assert [(event["on"], event["text"]) for event in visible] == [
+    assert [(event["on"], event["text"]) for event in present(visible)] == [
         (5, "A bell rings in the dark."),
         (9, "The sun comes up at last."),
     ]
@@ -231,7 +232,7 @@ def test_the_narrator_sees_clock_events_and_what_nobody_has_found_but_no_hand() 
     stage.state.players.append(Player(-1, "red", narrator=True))
     view = sight.view(stage.table, 3)
     assert [thing["key"] for thing in view["things"]] == ["keys", "panel"]
-    assert [event["key"] for event in view["clock"]["events"]] == ["bell", "dawn"]
+    assert [event["key"] for event in present(view["clock"]["events"])] == ["bell", "dawn"]
     assert [player["hand"] for player in view["players"]] == [None, None, None, []]
     assert len(view["markers"]) == 2
 
@@ -381,14 +382,14 @@ def test_d2_413_a_face_down_location_is_covered_until_it_is_revealed() -> None:
         {"location": "lava", "spaces": [[3, 0], [4, 0]], "unseen": "face down"},
         {"location": "pit-trap", "spaces": [[5, 0]]},
     ])  # fmt: skip
-    assert sight.view(stage.table, 0)["map"]["rows"] == ["...??."]
-    assert sight.view(stage.table, 0)["map"]["turned_up"] == []
+    assert present(sight.view(stage.table, 0)["map"])["rows"] == ["...??."]
+    assert present(sight.view(stage.table, 0)["map"])["turned_up"] == []
     stage.state.scene.revealed += ["3,0"]
-    shown = sight.view(stage.table, 0)["map"]
+    shown = present(sight.view(stage.table, 0)["map"])
     assert shown["rows"] == ["......"]
     assert [card["location"] for card in shown["turned_up"]] == ["lava", "lava"]
     stage.state.scene.revealed += ["5,0"]
-    assert sight.view(stage.table, 0)["map"]["turned_up"][-1] == {"space": [5, 0], "location": "pit-trap"}
+    assert present(sight.view(stage.table, 0)["map"])["turned_up"][-1] == {"space": [5, 0], "location": "pit-trap"}
 
 
 def test_d2_145_a_task_is_seen_by_its_side_and_by_whoever_has_it_in_sight() -> None:
@@ -410,7 +411,7 @@ def test_d2_145_a_task_is_seen_by_its_side_and_by_whoever_has_it_in_sight() -> N
 def test_d2_153_a_hand_is_shown_with_both_halves() -> None:
     stage = table()
     stage.hand(RIVAL, "swords-9", "wild-red")
-    hand = sight.view(stage.table, RIVAL)["players"][RIVAL]["hand"]
+    hand = present(sight.view(stage.table, RIVAL)["players"][RIVAL]["hand"])
     assert [(card["upper"], card["lower"]) for card in hand] == [("fast", "evade"), ("wild", "wild")]
     assert sight.view(stage.table, OWNER)["players"][RIVAL]["hand"] is None
     assert sight.view(stage.table, OWNER)["players"][RIVAL]["hand_size"] == 2
@@ -434,16 +435,21 @@ def events_of(stage: Stage, act: Callable[[], None]) -> list[Entry]:
     return log.events
 
 
+def told_of(event: Entry, seat: int | None) -> dict[str, Any]:
+    """The data of an event that reaches this seat."""
+    return dict(present(event.seen_by(seat))["data"])
+
+
 def test_d2_363_the_intent_of_a_hidden_unit_is_told_to_its_own_side_alone() -> None:
     stage = table()
     hidden = stage.units[2]
     hidden.intent = Intent(move=6)
     (event,) = events_of(stage, lambda: steps.tell_intents(stage.table, stage.units))
-    seen = {seat: event.seen_by(seat) for seat in (RIVAL, OWNER, MATE, None)}
-    assert [str(hidden.id) in event["data"]["intents"] for event in seen.values() if event] == [
+    seen = [told_of(event, seat) for seat in (RIVAL, OWNER, MATE, None)]
+    assert [str(hidden.id) in data["intents"] for data in seen] == [
         False, True, True, False,
     ]  # fmt: skip
-    assert all(str(stage.units[0].id) in event["data"]["intents"] for event in seen.values() if event)
+    assert all(str(stage.units[0].id) in data["intents"] for data in seen)
 
 
 def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() -> None:
@@ -467,10 +473,7 @@ def test_d2_356_the_move_of_a_hidden_unit_would_tell_its_tokens_and_is_its_own_s
     stage = table()
     hidden = stage.units[2]
     (event,) = events_of(stage, lambda: steps.set_up_move(stage.table))
-    rival, own = event.seen_by(RIVAL), event.seen_by(OWNER)
-    assert rival is not None
-    assert own is not None
-    assert str(hidden.id) not in rival["data"]["tokens"]
-    assert own["data"]["tokens"][str(hidden.id)] == [2, 2]
+    assert str(hidden.id) not in told_of(event, RIVAL)["tokens"]
+    assert told_of(event, OWNER)["tokens"][str(hidden.id)] == [2, 2]
     assert units(stage, RIVAL)[str(hidden.id)]["move"] is None
     assert units(stage, OWNER)[str(hidden.id)]["move"] == 2

@@ -204,7 +204,9 @@ def test_what_heals_is_listed_last_as_long_as_nobody_is_hurt() -> None:
 
 def test_rolls_that_break_nothing_are_told_together() -> None:
     who = {"id": 1, "seat": 0, "card": "f12", "beast": False}
-    rolls = [{"kind": "breakage_rolled", "data": {"who": who, "card": "w4-0", "gear": 2, "roll": 80, "value": 10}}] * 2
+    rolls: list[Any] = [
+        {"kind": "breakage_rolled", "data": {"who": who, "card": "w4-0", "gear": 2, "roll": 80, "value": 10}}
+    ] * 2
     ring = Ring(A="f12 w4-0", B="f12")
     told = ring.game.screens.in_short(ring.game.cards, rolls, ["Player 1", "Player 2"], {0})
     assert told == [(2, "2 rolls break nothing: W4-0")]

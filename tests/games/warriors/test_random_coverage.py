@@ -13,7 +13,7 @@ from wyrmhoard import Match
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.words import log
+from wyrmhoard.games.warriors.events import EVENTS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import random_act
 from wyrmhoard.kernel.state.setting import Value
@@ -105,7 +105,7 @@ def test_every_card_is_drawn_played_used_and_destroyed(part: int) -> None:
 
 
 def test_everything_happens() -> None:
-    missing = set(log.EVENTS) - RARE
+    missing = set(EVENTS) - RARE
     for number in range(MOST):
         settings: dict[str, Value] = {
             "decks": "random",

@@ -56,16 +56,16 @@ CASES: list[tuple[Spoil, str]] = [
     (lambda state: state.sides[0].places.append(Place("ghost", 0)), "sides, places: there is no card 'ghost'"),
     (put("place", Place("ghost", 0)), "place: there is no card 'ghost'"),
     (put("battle.fighters.0.card", "ghost"), "battle, fighters: there is no card 'ghost'"),
-    (lambda state: put("card", "ghost")(state.battle.fighters[0].gear[0]), "battle, gear: there is no card 'ghost'"),  # type: ignore[arg-type,union-attr]
+    (put("battle.fighters.0.gear.0.card", "ghost"), "battle, gear: there is no card 'ghost'"),
     (lambda state: state.sides[0].places.append(Place("place1", 2)), "sides, place 1: there is no pile 2"),
     (put("place", Place("place1", -1)), r"state: Expected `int` >= 0 - at `\$.place.pile`"),
     (lambda state: state.players[0].strays.append(Stray("b08", 2)), "players, place 1, strays: there is no pile 2"),
     (put("battle.fighters.1.pile", 2), r"battle, fighter \d+: there is no pile 2"),
-    (lambda state: put("id", 0)(state.battle.fighters[0].gear[0]), r"state: Expected `int` >= 1 - at .*gear\[0\].id`"),  # type: ignore[arg-type,union-attr]
+    (put("battle.fighters.0.gear.0.id", 0), r"state: Expected `int` >= 1 - at .*gear\[0\].id`"),
     (
-        lambda state: put("card", "f06")(state.battle.fighters[0].gear[0]),
+        put("battle.fighters.0.gear.0.card", "f06"),
         r"battle, fighter \d+: f06 cannot be",
-    ),  # type: ignore[arg-type,union-attr]
+    ),
     (put("chooser", 2), "chooser: there is no seat 2"),
     (put("battle.assembling", [2]), "battle, assembling, entered: there is no seat 2"),
     (put("battle.entered", [-1]), r"state: Expected `int` >= 0 - at `\$.battle.entered\["),

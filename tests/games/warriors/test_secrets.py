@@ -239,14 +239,17 @@ def test_a_shared_list_is_known_to_who_has_brought_it_and_not_to_a_teammate() ->
     """A has brought the deck of the team; C, who plays from it too, has only been told that it is one of their own."""
     truths = [
         Ring(
-            **dict.fromkeys("ABCD", "f12"),
+            A="f12",
+            B="f12",
+            C="f12",
+            D="f12",
             hands={"A": hand, "C": "f11"},
             draws={"A": draw},
             settings={"teams": 2, "team_deck": "shared"},
         ).match
         for hand, draw in (("f09 w2-0", "w1-0 " * 9), ("place1 junk", "p2-0 " * 9))
     ]
-    same_worlds(*truths, 2)
+    same_worlds(truths[0], truths[1], 2)
     assert sorted(hidden(truths[0], 0, 2, 0)) == ["f11", *["w1-0"] * 9]
 
 

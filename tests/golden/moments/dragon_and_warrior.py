@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from golden.moments import Moment, Told
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
@@ -20,6 +20,7 @@ from wyrmhoard.games.dragon_and_warrior.state import (
     Member,
     Motion,
     Piece,
+    Proposal,
     Question,
     Saga,
     Threat,
@@ -253,7 +254,18 @@ def _travels() -> Moment:
     state = _realm()
     wish = Wish("place", "place-9")
     state.making = Making("treasure", wish, suggestions=[Suggestion("place", {"name": "Nob", "note": "It is round."})])
-    plain = ("address", "agree", "answer", "area-level", "boss", "buy", "character", "conflict", "entered", "explore")
+    plain: tuple[str, ...] = (
+        "address",
+        "agree",
+        "answer",
+        "area-level",
+        "boss",
+        "buy",
+        "character",
+        "conflict",
+        "entered",
+        "explore",
+    )
     plain += ("hero", "look", "meaning", "meant-for", "minion", "more", "obstacle", "palette", "place", "quest", "role")
     plain += ("quest-goal", "split", "telling", "thing", "token")
     made = ("s1", "own")
@@ -576,7 +588,7 @@ def _votes() -> list[Moment]:
 SPELL = MadeUp("thing-8", "spell", "t13", cost=4)
 
 
-def _vote(name: str, motion: Motion | None = None, proposal: str = "") -> Moment:
+def _vote(name: str, motion: Motion | None = None, proposal: Proposal | Literal[""] = "") -> Moment:
     state = _realm()
     state.story.made = [SPELL]
     state.proposal, state.story.motion = proposal or (motion.what if motion is not None else ""), motion

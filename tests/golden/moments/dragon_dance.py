@@ -6,6 +6,7 @@ from typing import Any
 
 from golden.moments import Moment
 from helpers.dragon_dance.board import LEDGER, Board
+from wyrmhoard.games.dragon_dance.state import Phase
 
 WIDTHS = (60, 76, 100, 120)
 
@@ -14,7 +15,7 @@ def _seen(*seats: int | None) -> list[tuple[int | None, int]]:
     return [(seat, width) for seat in seats for width in WIDTHS]
 
 
-def _duel(phase: str, dice: list[int] | None = None, cards: list[str] | None = None, **given: Any) -> Any:
+def _duel(phase: Phase, dice: list[int] | None = None, cards: list[str] | None = None, **given: Any) -> Any:
     state = Board(**given).state.copy()
     state.phase, state.dice, state.cards = phase, dice, cards
     return state

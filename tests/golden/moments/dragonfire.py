@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from golden.moments import Moment
 from helpers.dragonfire.board import Board, foe
@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.cards.effects import HoldBack
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.games.dragonfire.rules.windows import FEATURE
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Played, Share
+from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Phase, Played, Share, Stage
 from wyrmhoard.kernel.contract.game import AnyGame
 
 PARTY = "half-orc-fighter human-cleric dawn-elf-wizard"
@@ -60,9 +60,9 @@ def _scene() -> tuple[AnyGame, Dragonfire]:
     assert turn is not None
     turn.table = [Played(50, "glory", 0, "play"), Played(51, "vigil-candle", 1, "assist", "hand")]
     turn.shares = [
-        Share(60, "glory", 0, 50, "play", points=(1, 0, 0, 0, 0)),
-        Share(61, "fireball", 0, 50, "play", levels=1),
-        Share(62, "fireball", 0, 50, "play", levels=2),
+        Share(60, "glory", 0, 50, "icons", points=(1, 0, 0, 0, 0)),
+        Share(61, "fireball", 0, 50, "text", levels=1),
+        Share(62, "fireball", 0, 50, "text", levels=2),
     ]
     return board.game, state
 
@@ -353,7 +353,7 @@ def _choosing() -> tuple[AnyGame, Dragonfire]:
     return board.game, state
 
 
-def _party(phase: str, stage: str = "") -> tuple[AnyGame, Dragonfire]:
+def _party(phase: Phase, stage: Stage | Literal[""] = "") -> tuple[AnyGame, Dragonfire]:
     """Four between two games: one with a whole sheet, one with little, one who drew items, one without a character."""
     party = Party(
         "human-cleric human-fighter human-rogue human-wizard",

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from golden.moments import Moment
-from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Lasting, Place, Stray, Warriors, new_table
+from wyrmhoard.games.warriors.state import (
+    Battle,
+    Fighter,
+    Gear,
+    Lasting,
+    Phase,
+    Place,
+    Step,
+    Stray,
+    Warriors,
+    new_table,
+)
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.setting import Value, complete
 
@@ -68,7 +80,7 @@ ATTACKED = {
 }
 DAMAGED = {"who": HYDRA, "damage": 5, "stopped": 0, "lost": 5, "life": 3}
 REROLLED = {"who": SOLDIER, "target": HYDRA, "card": "plasma-cutlass", "roll": 2, "damage": 2, "most": 6}
-EVENTS = [
+EVENTS: list[tuple[str, Mapping[str, Any]]] = [
     ("sealed", {"seat": 1, "name": "Player 2", "prompt": "assemble"}),
     ("took_back", {"seat": 1, "name": "Player 2", "agreed": False}),
     ("took_back", {"seat": 0, "name": "Player 1", "agreed": True}),
@@ -254,7 +266,7 @@ def _fight() -> Moment:
     )
 
 
-def _without_battle(state: Warriors, phase: str, battles: int) -> Warriors:
+def _without_battle(state: Warriors, phase: Phase, battles: int) -> Warriors:
     state.phase, state.battles = phase, battles
     return state
 
@@ -269,7 +281,7 @@ def _bare() -> Warriors:
     return state
 
 
-def _beasts_turn(step: str = "combat") -> Warriors:
+def _beasts_turn(step: Step = "combat") -> Warriors:
     state = _battle()
     assert state.battle is not None
     state.battle.at, state.battle.step, state.battle.removed = (2, 1), step, ["plasma-cutlass"]

@@ -10,6 +10,7 @@ from typing import Any, Final
 import wyrmhoard
 from helpers.dragon_and_warrior.board import foe, usual_hero
 from helpers.dragon_and_warrior.realm import add, quest, realm
+from helpers.present import present
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.pending_state import (
@@ -90,7 +91,7 @@ def matches(turn: int, _missing: Set[str]) -> Iterator[tuple[Match, int]]:
             yield match, LONG
 
 
-def _rich(seats: int, settings: dict[str, Value]) -> Saga:
+def _rich(seats: int, settings: dict[str, Any]) -> Saga:
     """The small world with names, and a hero who has and can do much."""
     state = realm(seats, **settings)
     if role := str(settings.get("oracle_role", "")):
@@ -157,11 +158,13 @@ def _copy(match: Match) -> Match:
 
 def _does(match: Match, seat: int, key: str, rng: Random) -> bool:
     """Whether a seat could do this beside the question; forms are filled in by chance."""
-    choice = next(one for one in match.game.asides.offered(match.table, seat) if str(one) == key)
+    choice = next(one for one in present(match.game.asides).offered(match.table, seat) if str(one) == key)
     if not isinstance(choice, Form):
         return try_act(match, seat, key, None)
     for _ in range(TRIES):
-        values = choice.sampler(rng) if choice.sampler is not None else {f.name: f.sample(rng) for f in choice.fields}
+        values: dict[str, Any] | None = (
+            choice.sampler(rng) if choice.sampler is not None else {f.name: f.sample(rng) for f in choice.fields}
+        )
         if values is not None and (choice.verify is None or choice.verify(values) is None):
             return try_act(match, seat, key, values)
     return False

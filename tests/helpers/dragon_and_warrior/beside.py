@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from helpers.present import present
 from wyrmhoard import Match
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.playout import try_act
@@ -12,7 +13,7 @@ from wyrmhoard.kernel.play.playout import try_act
 def interrupt(match: Match, rng: Random) -> None:
     """A seat does something beside the question; a proposal to close the match is rare."""
     seat = rng.randrange(match.seats)
-    offered = match.game.asides.offered(match.table, seat)
+    offered = present(match.game.asides).offered(match.table, seat)
     choices = [choice for choice in offered if str(choice) != "propose" or rng.random() < 0.1]
     if not choices:
         return

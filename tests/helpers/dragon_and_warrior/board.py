@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any, ClassVar
 
 from helpers.told import plain
@@ -15,7 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.rules.match import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
-from wyrmhoard.games.dragon_and_warrior.state import Battle, Conflict, Hero, Member, Saga
+from wyrmhoard.games.dragon_and_warrior.state import Battle, BattleSide, Conflict, Hero, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Interrupt
 from wyrmhoard.kernel.asking.form import Form
@@ -51,7 +51,8 @@ def usual_hero(**numbers_of: Any) -> Hero:
 
 def foe(**numbers_of: Any) -> Conflict:
     """A Conflict of Level 3, whatever its points."""
-    return Conflict(**{"id": "card-1", "name": "t1", "level": 3, "attack": 5, "max_hp": 20} | numbers_of)
+    usual: dict[str, Any] = {"id": "card-1", "name": "t1", "level": 3, "attack": 5, "max_hp": 20}
+    return Conflict(**usual | numbers_of)
 
 
 class Stage:
@@ -62,9 +63,11 @@ class Stage:
     """
 
     _latest: ClassVar[Callable[[], Stage | None]] = staticmethod(lambda: None)
+    state: Saga
+    script: Generator[Any, Any, Result]
 
     def __init__(self, state: Saga, seed: str = "stage") -> None:
-        latest = Stage._latest()
+        latest: Stage | None = Stage._latest()
         if latest is not None and latest.state is state:
             latest.script.close()
         Stage._latest = weakref.ref(self)
@@ -171,7 +174,7 @@ def stage(
     member: Member | None = None,
     top: str = "",
     seats: int = 2,
-    turn: str = "warrior",
+    turn: BattleSide = "warrior",
     tokens: int = 0,
     **settings: Any,
 ) -> Stage:

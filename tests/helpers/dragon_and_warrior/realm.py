@@ -7,13 +7,21 @@ from typing import Any
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Person, Place, Quest, Visit
+from wyrmhoard.games.dragon_and_warrior.world_state import (
+    Person,
+    PersonSide,
+    Place,
+    PlaceKind,
+    Quest,
+    QuestState,
+    Visit,
+)
 from wyrmhoard.kernel.asking.ask import Sifted
 
-BUILDINGS = ("castle", "inn", "item_shop", "house", "house", "house")
+BUILDINGS: tuple[PlaceKind, ...] = ("castle", "inn", "item_shop", "house", "house", "house")
 
 
-def add(state: Saga, place_id: str, kind: str, level: int, home: str = "", **more: Any) -> Place:
+def add(state: Saga, place_id: str, kind: PlaceKind, level: int, home: str = "", **more: Any) -> Place:
     """A place with this ID."""
     place = Place(place_id, kind, "", level, home, **more)
     state.world.places[place_id] = place
@@ -58,13 +66,13 @@ def at(state: Saga, space: str, came: str = "", **visit: Any) -> Stage:
     return Stage(state).go()
 
 
-def resident(state: Saga, home: str, side: str = "friend") -> Person:
+def resident(state: Saga, home: str, side: PersonSide = "friend") -> Person:
     """Somebody who lives there."""
     person = state.world.people["person-1"] = Person("person-1", "", side, home)
     return person
 
 
-def quest(state: Saga, how: str = "open") -> Quest:
+def quest(state: Saga, how: QuestState = "open") -> Quest:
     """A Quest of the Town; its giver lives in the first house."""
     resident(state, "house-1")
     given = state.world.quests["quest-1"] = Quest("quest-1", "", "person-1", "town", how)

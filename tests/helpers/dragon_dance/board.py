@@ -27,6 +27,7 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.shapes import Seen
 
 CARDS_FILE = Path(__file__).parents[2] / "games" / "dragon_dance" / "fixed_cards.toml"
 LEDGER: AnyGame = find("dragon-dance").with_cards(CARDS_FILE)
@@ -144,7 +145,7 @@ class Board:
         """What this side may not choose: key -> (rule, sentence)."""
         return {o.key: (o.rule, o.blocked) for o in self.ask(role).options if o.blocked}
 
-    def view(self, role: str | None) -> dict[str, Any]:
+    def view(self, role: str | None) -> Mapping[str, Any]:
         """The table as this side, or a spectator (None), sees it."""
         return self.match.view(None if role is None else self.seat(role))
 
@@ -173,7 +174,7 @@ class Board:
 
     # -- acting
 
-    def act(self, role: str, key: str) -> list[dict[str, Any]]:
+    def act(self, role: str, key: str) -> list[Seen]:
         """One answer of one side."""
         return self.match.act(self.seat(role), key)
 

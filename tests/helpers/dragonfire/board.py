@@ -21,11 +21,12 @@ from typing import Any, TypeAlias
 import wyrmhoard
 from helpers.loaded import Loaded
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.cards.entries import Duration
 from wyrmhoard.games.dragonfire.cards.points import Points
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import harm, moves, numbers, places
 from wyrmhoard.games.dragonfire.rules.setup import new_table
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
+from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Phase, Pile, Step, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match
@@ -149,8 +150,8 @@ class Board:
         *,
         foes: Sequence[Mapping[str, Any] | str] = (),
         turn: Seat = 1,
-        step: str = "play",
-        phase: str = "",
+        step: Step = "play",
+        phase: Phase | None = None,
         active: Seat = "",
         leader: Seat = 1,
         level: int = 0,
@@ -249,7 +250,7 @@ class Board:
             pile.discard = words.split()
         for seat, words in kept.items():
             for name in words.split():
-                until = self.game.cards[name].remains or "game"
+                until: Duration = self.game.cards[name].remains or "game"
                 state.heroes[place_of(seat)].kept.append(Kept(state.next_id(), name, until))
         for seat, words in features.items():
             state.heroes[place_of(seat)].features = words.split()

@@ -12,7 +12,7 @@ party = Party(...).set_out("dungeon-crawl", 4)                     # it is set u
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 
@@ -23,10 +23,11 @@ from wyrmhoard.games.dragonfire.rules.adventure import open_adventure
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.games.dragonfire.rules.setup import new_table
-from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
+from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Phase, Sheet, Stage
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.play.match import Match, OpenAsk
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.plain import dump
@@ -80,8 +81,9 @@ class Party:
 
     # -- moments
 
-    def _go(self, phase: str, stage: str = "") -> Party:
-        self.start.phase, self.start.campaign.stage = phase, stage  # type: ignore[union-attr]
+    def _go(self, phase: Phase, stage: Stage | Literal[""] = "") -> Party:
+        assert self.start.campaign is not None
+        self.start.phase, self.start.campaign.stage = phase, stage
         self.match: Match = wyrmhoard.new(
             self.game, len(self.start.heroes), self.seed, self.given, start=dump(self.start)
         )
@@ -93,7 +95,7 @@ class Party:
         self.start.campaign.played = played
         return self._go("adventure")
 
-    def rest(self, stage: str = "features") -> Party:
+    def rest(self, stage: Stage = "features") -> Party:
         """The Long Rest, at one of its stages."""
         return self._go("long rest", stage)
 

@@ -27,7 +27,7 @@ from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.queries import unit_factory
 from wyrmhoard.games.drawn_to_destiny.settings import TableSettings
-from wyrmhoard.games.drawn_to_destiny.state import Destiny, Faction, Item, Pile, Player, Scene, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Destiny, Faction, Held, Item, Pile, Player, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Script
 from wyrmhoard.kernel.asking.ask import Options as Offered
@@ -138,7 +138,7 @@ class Stage:
         """Make one Unit the Target of another."""
         unit.target = other.ref
 
-    def give(self, unit: Unit, card: str, held: str = "stored", uses: int | None = None) -> Item:
+    def give(self, unit: Unit, card: str, held: Held = "stored", uses: int | None = None) -> Item:
         """One more Item for a Unit."""
         item = unit_factory.make_item(self.table, card, held)
         if uses is not None:

@@ -14,15 +14,16 @@ from functools import cache
 from typing import Any, Final, get_args
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Armor, Condition, Hide, Scatter
+from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, changes, field, points, uses
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words import prompts
-from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.setting import Setting, Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
@@ -202,8 +203,8 @@ class Seen:
                 self.named(source.key for source, _ in hits)
             return hits
 
-        def worn(position: Position, unit: Unit, *args: Any) -> tuple[int, int]:
-            item, number = armor(position, unit, *args)
+        def worn(position: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, int]:
+            item, number = armor(position, unit, blow, place)
             if number and item == NOBODY and not unit.sheet.armor:
                 self.named(ARMORED)
             return item, number

@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny import small_scenes
 from helpers.drawn_to_destiny.occurring import Seen
 from helpers.drawn_to_destiny.strange import Leaning, Missing, Plan, age, chapter, field_of, room, shipped
 from helpers.told import heard
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask, made
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask, make_choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.playout import first_at_random
 from wyrmhoard.kernel.state.chance import Chance
@@ -38,7 +38,7 @@ WILLED: Final = 0.003
 def play(plan: Plan, seed: str, seen: Seen) -> None:
     """One match at random to its end; each card, token and Unit is in exactly one place at its checkpoints."""
     chosen = plan.chosen
-    table: Table = Table(
+    table = Table(
         plan.game.rules.begin(plan.game.cards, plan.seats, chosen), Chance(seed), plan.game.cards, heard(seen.tell)
     )
     script, rng, sent = plan.game.rules.script(table), Random(f"{seed}/players"), None
@@ -94,7 +94,9 @@ def _willed(options: Any, rng: Random) -> Any:
     """Now and then something that nobody does at random, where it has no blanks."""
     if rng.random() >= WILLED:
         return None
-    plain = [str(choice) for choice in map(made, options) if needs_intent(choice) and not isinstance(choice, Form)]
+    plain = [
+        str(choice) for choice in map(make_choice, options) if needs_intent(choice) and not isinstance(choice, Form)
+    ]
     return rng.choice(plain) if plain else None
 
 

@@ -17,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.state import (
     Destiny,
     Faction,
     Harm,
+    Held,
     Item,
     Pile,
     Player,
@@ -63,7 +64,7 @@ class Ward:
         seat: int | None = None,
         at: tuple[int, int] = (3, 3),
         facing: int = 0,
-        items: Mapping[str, str] | None = None,
+        items: Mapping[str, Held] | None = None,
         tokens: Mapping[str, int] | None = None,
         **sheet: Any,
     ) -> Unit:

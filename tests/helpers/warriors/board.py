@@ -20,7 +20,7 @@ import pytest
 
 import wyrmhoard
 from helpers.loaded import Loaded
-from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Pile, Place, Stray, Warriors, new_table
+from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Phase, Pile, Place, Step, Stray, Warriors, new_table
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
@@ -115,7 +115,7 @@ class Ring:
         self,
         *,
         turn: str = "A",
-        step: str = "combat",
+        step: Step = "combat",
         actions: int = 1,
         hands: Mapping[str, str] | None = None,
         draws: Mapping[str, str] | None = None,
@@ -128,7 +128,7 @@ class Ring:
         held: Mapping[str, str] | None = None,
         tokens: Mapping[str, int] | None = None,
         chooser: str = "",
-        phase: str = "battle",
+        phase: Phase = "battle",
         battles: int = 1,
         seats: int = 0,
         absent: str = "",
@@ -187,7 +187,7 @@ class Ring:
         fighters: Mapping[str, str],
         beasts: Sequence[tuple[str, str]],
         turn: str,
-        step: str,
+        step: Step,
         actions: int,
     ) -> None:
         battle = state.battle = Battle(step=step, actions=actions)

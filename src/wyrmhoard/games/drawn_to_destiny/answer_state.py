@@ -6,7 +6,6 @@ The keys are written like those of Actions (`action_state`): "defend:evasion" wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias, get_args
 
@@ -40,8 +39,3 @@ def read_response(key: str) -> Response:
     """The way to meet an attack that a key stands for. Raises ValueError if there is none."""
     response: Response = read_deed(RESPONSES, key)
     return response
-
-
-def read_responses(keys: Iterable[str]) -> list[Response]:
-    """The ways to meet an attack that a form offers."""
-    return [*map(read_response, keys)]

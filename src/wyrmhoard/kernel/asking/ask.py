@@ -174,7 +174,7 @@ class _Checkpoint(Ask):
 CHECKPOINT: Final = _Checkpoint()
 
 
-def made(candidate: Candidate) -> Choice:
+def make_choice(candidate: Candidate) -> Choice:
     """The choice itself; a candidate that is a function is called to make it."""
     return candidate() if callable(candidate) else candidate
 
@@ -197,11 +197,11 @@ class Sifted(Sequence["Choice"]):
         self._legal: list[Choice] = []
         self._hides = False
 
-    def judged(self) -> list[tuple[Choice, Refusal | None]]:
+    def verdicts(self) -> list[tuple[Choice, Refusal | None]]:
         """Each candidate with its refusal, or None if it is legal."""
         if self._judged is None:
             verify = self.verify
-            self._judged = judged = [(choice, verify(choice)) for choice in map(made, self.candidates)]
+            self._judged = judged = [(choice, verify(choice)) for choice in map(make_choice, self.candidates)]
             for choice, refusal in judged:
                 if refusal is None:
                     self._legal.append(choice)
@@ -212,32 +212,32 @@ class Sifted(Sequence["Choice"]):
     @property
     def hides(self) -> bool:
         """Whether some candidate is refused for a hidden reason."""
-        self.judged()
+        self.verdicts()
         return self._hides
 
     def refusals(self) -> list[tuple[Choice, Refusal]]:
         """Each candidate that may not be chosen, with the reason."""
-        return [(choice, refusal) for choice, refusal in self.judged() if refusal is not None]
+        return [(choice, refusal) for choice, refusal in self.verdicts() if refusal is not None]
 
     @overload
     def __getitem__(self, at: int) -> Choice: ...
     @overload
     def __getitem__(self, at: slice) -> list[Choice]: ...
     def __getitem__(self, at: int | slice) -> Choice | list[Choice]:
-        self.judged()
+        self.verdicts()
         return self._legal[at]
 
     def __len__(self) -> int:
-        self.judged()
+        self.verdicts()
         return len(self._legal)
 
     def __bool__(self) -> bool:
         if self._judged is not None:
             return bool(self._legal)
-        return any(self.verify(choice) is None for choice in map(made, self.candidates))
+        return any(self.verify(choice) is None for choice in map(make_choice, self.candidates))
 
     def __iter__(self) -> Iterator[Choice]:
-        self.judged()
+        self.verdicts()
         return iter(self._legal)
 
     def __eq__(self, other: object) -> bool:
@@ -266,4 +266,4 @@ def possible(options: Options, known: Collection[str]) -> Options:
     as if they were legal, except those whose refusal is `known` by now."""
     if type(options) is not Sifted or not options.hides:
         return options
-    return [c for c, refusal in options.judged() if refusal is None or (refusal.hidden and str(c) not in known)]
+    return [c for c, refusal in options.verdicts() if refusal is None or (refusal.hidden and str(c) not in known)]

@@ -184,7 +184,7 @@ def _settled(options: Options | None) -> Options:
     """The options as they are now, whatever the script may change when it goes on: lists copied, candidates judged."""
     if type(options) is not Sifted:
         return tuple(options) if options else ()
-    options.judged()
+    options.verdicts()
     return options
 
 

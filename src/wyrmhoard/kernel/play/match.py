@@ -178,7 +178,7 @@ class Match(Running):
         lines, known = [], self._log.known(names)
         for at, event in enumerate(self.log[start:][:most], start):
             line = None if event.private else known.get(at)
-            lines.append(self._filled_in(self._event_words(event.whole(), names) if line is None else line))
+            lines.append(self._filled_in(self._event_words(event.in_full(), names) if line is None else line))
         return lines
 
     def _filled_in(self, line: str) -> str:
@@ -306,11 +306,12 @@ class Match(Running):
 
     @property
     def world(self) -> World:
-        """The same position without its past: it plays on by itself."""
+        """A copy of the position that can be played on apart from this match: without log, words and record."""
         return self._world(None)
 
     def imagine(self, seat: int, rng: Random) -> World:
-        """Like `imagine_match`, as a world: it has no words, no log and no record, and is much faster."""
+        """A world that this seat may take for the truth: all that it cannot know is dealt again. Without log, words and
+        record it is much faster than `imagine_match`."""
         return self._world(seat).dealt(seat, rng)
 
     def _world(self, seat: int | None) -> World:

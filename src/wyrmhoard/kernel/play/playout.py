@@ -11,7 +11,7 @@ from math import inf
 from random import Random
 from typing import Any, Final, TypeVar
 
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Candidate, Options, Sifted, made
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Candidate, Options, Sifted, make_choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
@@ -39,7 +39,7 @@ def pick(options: Options, rng: Random, *, may_pass: bool = False) -> Answer:
         left = [*left, PASS]
     while left:
         at = int(rng.random() * len(left))
-        choice = made(left[at])
+        choice = make_choice(left[at])
         if may_pass and choice is PASS:
             return PASS
         if sifted is None or sifted.verify(choice) is None:
@@ -134,7 +134,7 @@ def play_out(world: World, rng: Random, most: float = inf, until: Callable[[Worl
 
 
 def _all_at_random(world: World, rng: Random) -> int:
-    """The open ask answered by all who must, or by whoever is first; returns the number of decisions."""
+    """Answer the open ask at random, for all seats that must or for the first to act; the number of decisions."""
     ask = world.ask
     assert ask is not None
     if world.is_begun and ask.kind == "first":

@@ -131,7 +131,7 @@ class Running(Course):
         self._tell(Sealed, seat, ask.prompt, rule=ask.rule)
 
     def _tell(self, kind: type[Event], seat: int, *rest: object, rule: str = "") -> None:
-        """Tell of something that a seat did, with its name; nobody makes that where no log is kept."""
+        """Log something that a seat did, with its name. The event is not even made where no log is kept."""
         if self._log.kept:
             self.table.tell(kind(seat, self._own_name(seat), *rest), rule)
 

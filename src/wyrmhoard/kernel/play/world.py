@@ -65,8 +65,8 @@ class World(Course):
 
     @classmethod
     def of(cls, course: Course, start: Checkpoint, taken: int, *, first: bool, seat: int | None = None) -> Self:
-        """The position to which another course has come by `taken` inputs, having entered its script at `start`; if
-        `seat` is given, without what others have sealed."""
+        """A copy of where another course stands after `taken` inputs, whose script was entered at `start`. With `seat`,
+        the answers that others have sealed are left out."""
         world = cls(course.game, course.seats, start, first=first)._go_to(course._sent, course._decision, seat)
         world.taken = taken
         if course.result is not None and world.result is None:
@@ -74,7 +74,7 @@ class World(Course):
         return world
 
     def _go_to(self, sent: Sequence[Any], decision: Decision, seat: int | None = None) -> Self:
-        """Come to where the script has got this, and has been answered like this."""
+        """Run the script on with what it was sent, and copy the answers to its open ask."""
         self._enter(self._from, first=self._first, sent=sent)
         self._decision.answered_like(decision, seat)
         return self
@@ -120,7 +120,8 @@ class World(Course):
             self.act(seat, str(answer))
 
     def act(self, seat: int, key: str, form: Mapping[str, Any] | None = None) -> None:
-        """Like `answer`, with the key and the values of its form apart; an aside may be named too."""
+        """Answer the open ask, or act beside it, with the key of an option and the values of its form. Raises
+        Refused."""
         self._refuse_if_over()
         self._do(seat, key, form)
 

@@ -111,7 +111,7 @@ class Chance:
         self.count, self.at, self.block = 0, _BLOCK, b""
 
     def dump(self) -> dict[str, Any]:
-        """The stream as plain data. Secret: whoever has it can predict every roll."""
+        """The stream as plain data. Secret: it gives away every roll to come."""
         return {"key": self.key.hex(), "count": self.count, "at": self.at}
 
     @classmethod

@@ -82,7 +82,7 @@ def forgotten(note: Note) -> Note:
 
 
 def kept(book: Notebook, gone: Callable[[str], bool]) -> list[Note]:
-    """The notes as a record has them; `gone` says of a sheet whether what was on it was struck."""
+    """The notes as a record keeps them; `gone` tells whether the drawing on a sheet was struck."""
     notes = [*book.all]
     for place in book.unseen(gone):
         notes[place] = forgotten(notes[place]) if notes[place].kind in MARKS else notes[place]

@@ -43,7 +43,7 @@ E = TypeVar("E", bound="Event")
 
 
 class _Mark:
-    """What marks a field that not everybody may know."""
+    """The mark of a field that is secret from some seats."""
 
 
 _SECRET: Final = _Mark()
@@ -140,7 +140,7 @@ def _how(hint: Any) -> Says | None:
 
 @cache
 def secrets_of(kind: type[Event]) -> tuple[str, ...]:
-    """The fields of a kind that not everybody may know."""
+    """The fields of a kind that are secret from some seats."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(name for name in kind.__struct_fields__ if _SECRET in getattr(hints[name], "__metadata__", ()))
 

@@ -34,8 +34,8 @@ class Entry(msgspec.Struct):
     reveals: bool = False
     step: int = 0
 
-    def whole(self) -> Seen:
-        """The event with everything that anybody knows of it: for matches that are over."""
+    def in_full(self) -> Seen:
+        """The event with all of its secrets: for matches that are over."""
         data = dict(self.data)
         for private in self.private.values():
             data.update(private)

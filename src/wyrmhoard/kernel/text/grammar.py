@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from wyrmhoard.kernel.text.saying import say
+
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 MODALS: Final = ("", "may", "can", "cannot")
 
@@ -30,10 +32,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """A, B and C."""
+def listed(parts: Iterable[str], word: str = "") -> str:
+    """A, B and C, in the language of the reader; "" for nothing. `word`: what stands in the place of "and"."""
     *others, last = list(parts) or [""]
-    return f"{', '.join(others)} {word} {last}" if others else last
+    return f"{', '.join(others)} {word or say('and')} {last}" if others else last
+
+
+def either(parts: Iterable[str]) -> str:
+    """A, B or C, in the language of the reader; "" for nothing."""
+    return listed(parts, say("or"))
 
 
 def third(verb: str) -> str:

@@ -90,7 +90,7 @@ class ToMe(Command, frozen=True):
 
 
 class NextTable(Command, frozen=True):
-    """Name the table where the same people play their rematch."""
+    """Note the ID of the table of the rematch."""
 
     kind: ClassVar[str] = "next"
     always: ClassVar[bool] = True

@@ -50,7 +50,7 @@ class Finished:
 
 
 async def _lines(match: Match) -> list[ReadLine]:
-    """The log of a match that is over, in words, with all that anybody knew; others get their turns meanwhile."""
+    """The full log of a match that is over, in words, with all secrets; the event loop gets turns meanwhile."""
     names, log, lines = match.seat_names, match.log, list[ReadLine]()
     for start in range(0, len(log), AT_ONCE):
         part = zip(log[start : start + AT_ONCE], match.read_whole(names, start, AT_ONCE), strict=True)
@@ -71,7 +71,7 @@ class Finishing:
         """The group that is to be stored."""
         return Group(self._table_id, [], finished=self._data)
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         """Log a match that was not stored."""
         if result is not CommitResult.STORED:
             log("a finished match cannot be stored", level=logging.WARNING, table=self._table_id)

@@ -42,7 +42,7 @@ REASONS: Final = {
 
 
 def reason_of(error: BaseException) -> str:
-    """Why something was not stored, in words that anybody may read."""
+    """Why something was not stored, in words that give away nothing secret."""
     said = str(getattr(error, "orig", None) or error).lower()
     return next((words for part, words in REASONS.items() if part in said), "the database does not answer")
 
@@ -61,9 +61,9 @@ class Enlisted(Protocol):
     """Something with calls to store: a table, or its opening."""
 
     def take(self) -> Group | None:
-        """The calls to store now; until `settled`, no more are made."""
+        """The calls to store now; until `take_outcome`, no more are made."""
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         """Take the outcome for the calls that were taken."""
 
 
@@ -78,7 +78,7 @@ class Opening:
         """The group that is to be stored."""
         return Group(self._opened.id, [], opened=self._opened)
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         """Report the outcome to the caller that opens the table."""
         if not self.settlement.done():
             self.settlement.set_result(result)
@@ -270,6 +270,6 @@ def _is_hopeless(error: Exception) -> bool:
 def _tell(enlisted: Enlisted, result: CommitResult) -> None:
     """Report the outcome. Errors of the table are logged."""
     try:
-        enlisted.settled(result)
+        enlisted.take_outcome(result)
     except Exception:
         log("a table failed after its calls were stored", level=logging.ERROR, trace=True)

@@ -70,7 +70,7 @@ class AnnotationQueue(Queue[PendingMarks]):
         await pending.stored
 
     async def keep(self, batch: Sequence[PendingMarks]) -> None:
-        """Store a batch, and settle each of its requests whatever happens."""
+        """Store a batch, and answer each of its requests, also after an error."""
         try:
             with DatabaseErrorsLogged():
                 await self._store_batch(batch)

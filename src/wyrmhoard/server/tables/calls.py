@@ -22,7 +22,7 @@ class Payer(Protocol):
     def check_work(self) -> None:
         """Raise Refused if what they have sent has taken too much of our time."""
 
-    def worked(self, seconds: float) -> None:
+    def charge(self, seconds: float) -> None:
         """Charge `seconds` of our time."""
 
 

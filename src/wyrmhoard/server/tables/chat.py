@@ -46,7 +46,7 @@ class ChatQueue(Queue[_Waiting]):
         return await one.stored
 
     async def keep(self, batch: Sequence[_Waiting]) -> None:
-        """Store a batch, and settle each of its requests whatever happens."""
+        """Store a batch, and answer each of its requests, also after an error."""
         try:
             lines = await self._store.add_lines([one.said for one in batch])
         except (SQLAlchemyError, OSError) as error:

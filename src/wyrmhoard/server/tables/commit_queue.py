@@ -63,7 +63,7 @@ class CommitQueue:
         """Make a call later, once the table is free."""
         self._waiting.append(call)
 
-    def made(self, call: Call, refused: Refused | None) -> None:
+    def take_made(self, call: Call, refused: Refused | None) -> None:
         """Answer a call that was made: at once if nothing is to be stored, or else after the commit."""
         if self.rows:
             self._made.append(MadeCall(call, refused))
@@ -118,7 +118,7 @@ class CommitQueue:
         """Report the outcome of a call. An error of the callback does not affect the table."""
         try:
             if call.payer is not None:
-                call.payer.worked(call.took)
+                call.payer.charge(call.took)
             call.done(refused)
         except Exception:
             log("an answer failed", level=logging.ERROR, trace=True, table=self._table_id, kind=call.command.kind)

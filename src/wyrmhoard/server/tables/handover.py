@@ -44,7 +44,7 @@ class Handover(Generic[T]):
         self._found = done, keys, line
         return line
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         """Report the outcome to the caller."""
         if self.done.done():  # the caller has gone
             return

@@ -30,7 +30,7 @@ class Health:
         self._checking = asyncio.Lock()
 
     async def problem(self) -> str:
-        """The fault, in words that anybody may read; empty if there is none."""
+        """The fault, in words that give away nothing secret; empty if there is none."""
         if self._writer.trouble:
             return self._writer.trouble
         async with self._checking:

@@ -1,4 +1,4 @@
-"""Hints at a table: what the computer would answer at a question, for whoever plays against nobody but bots."""
+"""Hints at a table: what the computer would answer at a question, for a person who plays against bots alone."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ QUEUE: Final = 10.0
 
 
 def check_alone(table: LiveTable, seats: Collection[int]) -> None:
-    """Raise Refused unless whoever holds these seats is the only person at the table: between people a hint would be
-    help that the others do not know of. In a tutorial the coach helps."""
+    """Raise Refused unless the holder of these seats is the only person at the table: between people a hint would be
+    secret help. In a tutorial the coach helps."""
     session = table.session
     if session.coach is not None:
         raise Refused.of("forbidden", "The coach helps you here")

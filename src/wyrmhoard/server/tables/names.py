@@ -69,7 +69,7 @@ def _plainest(character: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name when look-alikes are not told apart."""
+    """The form that all names that look alike have in common, for comparing them."""
     for _ in range(2):  # capitals have look-alikes of their own
         name = normalize("NFD", normalize("NFKC", name))
         name = "".join(_plainest(c) for c in name if category(c)[0] not in "MZ" and category(c) != "Cf").casefold()

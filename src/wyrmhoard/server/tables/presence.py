@@ -68,7 +68,7 @@ class Presence:
         self._here = None
 
     def leave(self, socket: Client) -> None:
-        """A socket is gone."""
+        """Forget a socket that has closed."""
         self.sockets.discard(socket)
         self._here = None
         self._note(socket.seats)

@@ -167,7 +167,7 @@ class NewsDesk:
             elif kind == "keys":
                 self._worker.spawn(self._read_keys(table_id))
             elif kind == "here":
-                table.heard(worker, [int(seat) for seat in rest.split("+") if seat])
+                table.take_report(worker, [int(seat) for seat in rest.split("+") if seat])
             elif kind == "who":
                 self._worker.tell_presence(table)
 

@@ -116,7 +116,7 @@ class PushReminders:
         return await self._worker.database.do(lambda connection: forget_browser(connection, name, table_id))
 
     def unsubscribe_seat(self, table: LiveTable, seat: int | None = None) -> None:
-        """Forget the subscriptions of a seat, or of every seat at the table, once nobody holds it any longer."""
+        """Forget the subscriptions of a seat, or of every seat at the table, once its holder is gone."""
         if self._signer is not None:
             self._worker.spawn(self._worker.database.do(lambda connection: forget_seat(connection, table.id, seat)))
 

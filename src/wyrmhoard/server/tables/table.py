@@ -223,7 +223,7 @@ class LiveTable:
         call.took = worker.stopwatch.took(began)
         if self.session.seq != seq:
             self._journal(call, row)
-        commits.made(call, error)
+        commits.take_made(call, error)
 
     def _checked(self, call: Call) -> JournalRow:
         """The row of a call in the journal, once it is clear that it may be made. Raises Refused."""
@@ -292,7 +292,7 @@ class LiveTable:
             self._snapshot_due = True
             self._worker.writer.enlist(self)
 
-    def settled(self, result: CommitResult) -> None:
+    def take_outcome(self, result: CommitResult) -> None:
         """From the writer: the outcome of the commit."""
         commits = self._commits
         if result is CommitResult.STORED:
@@ -313,7 +313,7 @@ class LiveTable:
         shown = self._worker.stopwatch.took(began) / max(1, len(calls))
         for call, error in calls:
             call.took += shown
-            self._commits.answer(call, error)
+            self._commits.take_made(call, error)
         if self.match.result is not None:
             self.write_down()
         self._go_on()
@@ -400,7 +400,7 @@ class LiveTable:
         self.show()
         self._go_on()
 
-    def heard(self, worker: str, seats: list[int]) -> None:
+    def take_report(self, worker: str, seats: list[int]) -> None:
         """Take the report of another worker: the seats that are open there."""
         self.presence.hear(worker, seats)
         self.when_clean(self.show)
@@ -425,7 +425,7 @@ class LiveTable:
         return [False] * seats if len(held) == seats else [self.vacant(seat) for seat in range(seats)]
 
     def say(self, message: ServerMessage) -> None:
-        """Send the same message to everybody at this table."""
+        """Broadcast a message at this table."""
         text = pack(message)
         for socket in self.presence.sockets:
             socket.push(text)
@@ -452,7 +452,7 @@ class LiveTable:
         self._audiences.greet(socket, self.session, self.presence.here, self.vacancies, since, era)
 
     def leave(self, socket: Client) -> None:
-        """A client's socket is gone."""
+        """Forget the socket of a client, which has closed."""
         self.used = time.monotonic()
         self.presence.leave(socket)
         self._audiences.leave(socket)

@@ -198,7 +198,7 @@ class Audience:
         self._body = body
         return _message(events, fresh, body)
 
-    def whole(self, scene: Scene, since: int | None, era: int | None) -> bytes:
+    def full_message(self, scene: Scene, since: int | None, era: int | None) -> bytes:
         """The message for a client that has seen the events up to `since`, counted in era `era`."""
         match = scene.match
         self._begin(scene)
@@ -311,7 +311,7 @@ class Audiences:
                 name = "watch" if audience.seat is None else str(audience.seat)
                 audience.sockets.add(socket)
                 self._looking = None
-                socket.push(audience.whole(scene, since.get(name), era))
+                socket.push(audience.full_message(scene, since.get(name), era))
 
     def _scene(self, session: Session, here: list[bool], vacant: list[bool]) -> Scene:
         scene = Scene(session, here, vacant)

@@ -76,7 +76,7 @@ class Waker:
             return
         if table is None:
             return
-        await settled(table)
+        await wait_until_stored(table)
         now = self._worker.clock()
         if table.closed or table.timekeeper.is_due(now):
             return
@@ -85,7 +85,7 @@ class Waker:
             await self._worker.drop([table])
 
 
-async def settled(table: LiveTable) -> None:
+async def wait_until_stored(table: LiveTable) -> None:
     """Wait until everything in a table's memory is stored, or the table is closed."""
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     table.when_clean(lambda: None if done.done() else done.set_result(None))

@@ -41,11 +41,12 @@ from wyrmhoard.server.rate_limit.cost import PaidRoute
 from wyrmhoard.server.storage.failures import log_database_error
 from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.web import start
-from wyrmhoard.server.web.api import LONGEST_BODY, STATUS, Api
+from wyrmhoard.server.web.api import router_over
 from wyrmhoard.server.web.direct import DirectProtocol
 from wyrmhoard.server.web.origins import host_error, is_allowed_origin, is_near, language_of
 from wyrmhoard.server.web.pages import Message, page, with_headers
 from wyrmhoard.server.web.passphrase import Threshold, too_often
+from wyrmhoard.server.web.responses import LONGEST_BODY, STATUS
 from wyrmhoard.server.web.socket import Sockets
 
 Receive = Callable[[], Awaitable[Message]]
@@ -156,7 +157,7 @@ def _http(hub: Hub, tolls: Tolls) -> FastAPI:
     )
     app.state.tolls = tolls
     app.router.route_class = PaidRoute
-    app.include_router(Api(hub).router())
+    app.include_router(router_over(hub))
     app.add_api_route("/api/openapi.json", _description(app), include_in_schema=False)
     app.add_api_route("/healthz", _health(hub), include_in_schema=False)
     app.add_api_route("/metrics", _metrics(hub), include_in_schema=False)
@@ -263,9 +264,11 @@ async def _pages(request: Request, path: str) -> Response:
 
 
 class Runner(uvicorn.Server):
-    """Uvicorn, except that sockets are told before they are closed."""
+    """Uvicorn, but it says goodbye to sockets before it closes them."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+    config: LimitedConfig
+
+    def __init__(self, config: LimitedConfig, hub: Hub) -> None:
         super().__init__(config)
         self.hub = hub
         self.when_listening: Callable[[], None] = lambda: None

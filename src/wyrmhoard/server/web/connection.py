@@ -175,14 +175,14 @@ class Connection:
         try:
             work()
         finally:
-            self.worked(self.hub.stopwatch.took(began))
+            self.charge(self.hub.stopwatch.took(began))
 
     def check_work(self) -> None:
         """Raise Refused if what this socket's address has sent has taken too much of our time."""
         if self._work.owes(self.address):
             raise too_many()
 
-    def worked(self, seconds: float) -> None:
+    def charge(self, seconds: float) -> None:
         """Charge this time to the address of the socket; pause reading while that is more than it has."""
         wait = self._work.spend(self.address, seconds)
         if wait and self.direct is not None:

@@ -53,7 +53,7 @@ class Direct(Protocol):
         """Read nothing more for this many seconds."""
 
     def cut(self) -> None:
-        """End the connection at once, whatever is still to be sent."""
+        """Close the connection at once; unsent data is lost."""
 
 
 def _innermost(generator: Any) -> CodeType:
@@ -187,7 +187,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.loop.call_later(2, self.cut)
 
     def cut(self) -> None:
-        """End the connection at once, whatever is still unsent."""
+        """Close the connection at once; unsent data is lost."""
         self._cut = True
         self.transport.abort()
 

@@ -201,7 +201,7 @@ async def _store_notes(connection: Connection, pending: PendingMarks, request_id
     else:
         connection.push(wire.reply(request_id))
     finally:
-        connection.worked(pending.took)
+        connection.charge(pending.took)
 
 
 def _show_drawing(connection: Connection, table: LiveTable, request: wire.ShowDrawing) -> None:

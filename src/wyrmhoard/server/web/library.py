@@ -1,4 +1,4 @@
-"""Public data about games and their cards, made once: it is the same for everybody until the server restarts."""
+"""Public data about games and their cards, cached until the server restarts."""
 
 from __future__ import annotations
 

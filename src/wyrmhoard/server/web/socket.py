@@ -159,7 +159,7 @@ class TableSocket(Connection):
                 began = self.hub.stopwatch.start()
                 with speaking(self.language):
                     self._greet(table, request, " ".join(unnamed))
-                self.worked(self.hub.stopwatch.took(began))
+                self.charge(self.hub.stopwatch.took(began))
                 return
         except Exception:
             log("a table cannot be shown to a client", level=logging.ERROR, trace=True, table=table.id)

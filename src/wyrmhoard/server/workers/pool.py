@@ -38,7 +38,7 @@ class Busy(Exception):
 
 
 class Full(Busy):
-    """Too much of the same party waits already."""
+    """One party has too many jobs waiting."""
 
 
 class Stopped(Exception):

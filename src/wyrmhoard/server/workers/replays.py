@@ -93,7 +93,7 @@ def film(source: Record | bytes) -> bytes:
         "journal": kept_journal(match),
         "steps": len(reel.frames) - 1,
     }
-    return reel.whole(head)
+    return reel.assemble(head)
 
 
 def players(match: Match, record: Record) -> list[Player]:
@@ -173,7 +173,7 @@ class _Reel:
         now: dict[str, Any] = {"watch": match.view(None)}
         now |= {str(seat): match.view(seat) for seat in range(match.seats)}
         now = msgspec.json.decode(msgspec.json.encode(now))  # a copy: the match goes on changing the view
-        seen = [event.whole() for event in match.log[before:]]
+        seen = [event.in_full() for event in match.log[before:]]
         names = match.seat_names
         frame: Frame = {
             "n": n,
@@ -192,7 +192,7 @@ class _Reel:
             )
         self.frames.append(encoded)
 
-    def whole(self, head: ReplayHead) -> bytes:
+    def assemble(self, head: ReplayHead) -> bytes:
         """The replay."""
         top, *frames = self._struck.clean([msgspec.json.encode(head), *self.frames])
         return b'%b,"frames":[%b]}' % (top[:-1], b",".join(frames))

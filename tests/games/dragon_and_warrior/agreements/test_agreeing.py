@@ -8,6 +8,7 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, cards, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, realm, resident
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.agreements import corrections
@@ -336,5 +337,6 @@ def test_dw_250_what_is_proposed_and_corrected_is_told_by_names(what: str, value
     play.all_choose("agree", "agree", "agree", "agree")
     told = {"kind": "corrected", "data": play.last("corrected")}
     assert (
-        GAME.made_up.fill_in(GAME.at(state), GAME.log.event(GAME.cards, told, [])) == f"Corrected by agreement: {words}"
+        present(GAME.made_up).fill_in(GAME.at(state), GAME.log.event(GAME.cards, told, []))
+        == f"Corrected by agreement: {words}"
     )

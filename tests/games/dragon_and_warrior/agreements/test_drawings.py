@@ -10,6 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.dragon_and_warrior.board import foe, saga_of
 from helpers.dragon_and_warrior.realm import add, at, realm, resident
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.agreements import sheets, xcard
@@ -56,7 +57,7 @@ class Table:
 
     def put(self, seat: int, sheet: str, data: Any = LINE, kind: str = "stroke") -> None:
         note = Note(seat, kind, data, 0, sheet)
-        self.book.add(note._replace(data=GAME.notes.take_note(GAME.at(self.state), note, self.book)))
+        self.book.add(note._replace(data=present(GAME.notes).take_note(GAME.at(self.state), note, self.book)))
 
     def refused(self, *given: Any) -> str:
         """Why it is refused: the words and the rule."""
@@ -238,10 +239,10 @@ def test_dw_37c_what_does_not_fit_is_refused(sheet: str, data: Any, kind: str) -
 def test_dw_37c_a_record_with_drawings_is_loaded_and_a_forged_one_refused() -> None:
     book = Notebook()
     note = Note(3, "stroke", LINE, 0, "place-7/2~1")
-    assert GAME.notes.take_note(None, note, book) == LINE
+    assert present(GAME.notes).take_note(None, note, book) == LINE
     for wrong in (note._replace(sheet="../etc"), note._replace(sheet="place-7/22"), note._replace(data=LINE + "x")):
         with pytest.raises(Refused):
-            GAME.notes.take_note(None, wrong, book)
+            present(GAME.notes).take_note(None, wrong, book)
 
 
 # -- who sees what

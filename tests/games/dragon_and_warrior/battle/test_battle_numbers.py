@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.forecast import Sides, forecast
 from wyrmhoard.games.dragon_and_warrior.rules.core.levels import level_for, needed, xp_after_defeat, xp_for
-from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
+from wyrmhoard.games.dragon_and_warrior.rules.core.plays import Move, lay
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
 
@@ -29,10 +29,10 @@ def test_dw_30_max_defense_is_armor_and_half_an_offhand_armor() -> None:
     assert numbers.max_defense(Hero(strength=9)) == 0
 
 
-@pytest.mark.parametrize(("level", "attack", "kind"), [(1, 7, "weapon"), (4, 8, "weapon"), (5, 9, "weapon")])
-def test_dw_79_an_offhand_item_gives_half_its_level_rounded_up(level: int, attack: int, kind: str) -> None:
-    assert numbers.attack(Hero(strength=6, offhand=Piece(level, kind))) == attack
-    assert numbers.max_defense(Hero(offhand=Piece(level, kind))) == 0
+@pytest.mark.parametrize(("level", "attack"), [(1, 7), (4, 8), (5, 9)])
+def test_dw_79_an_offhand_item_gives_half_its_level_rounded_up(level: int, attack: int) -> None:
+    assert numbers.attack(Hero(strength=6, offhand=Piece(level, "weapon"))) == attack
+    assert numbers.max_defense(Hero(offhand=Piece(level, "weapon"))) == 0
 
 
 def test_dw_31_the_pouch_holds_twice_level_and_strength() -> None:
@@ -184,7 +184,7 @@ def eyes(**known: object) -> Eyes:
 
 def test_dw_271_against_an_empty_hand_the_lowest_card_is_played() -> None:
     chosen = policy.choose(eyes(held=0, foe_body=9))
-    assert chosen == policy.Move("attack", lay(4))
+    assert chosen == Move("attack", lay(4))
 
 
 def test_dw_272_a_hit_that_would_defeat_is_blocked() -> None:
@@ -205,28 +205,24 @@ def test_dw_272_spellblock_is_kept_for_hits_of_15_per_cent() -> None:
 
 def test_dw_273_the_last_card_is_a_maneuver() -> None:
     chosen = policy.choose(eyes(hand=(4,)))
-    assert chosen == policy.Move("maneuver", lay(4))
+    assert chosen == Move("maneuver", lay(4))
 
 
 def test_dw_273_armor_regen_at_no_defense_if_it_is_worth_half_a_hit() -> None:
-    assert policy.choose(eyes(spells=("armor-regen",), mp=10)) == policy.Move("free", None, "armor-regen")
-    assert policy.choose(eyes(spells=("armor-regen",), mp=10, defense=1)) != policy.Move("free", None, "armor-regen")
-    assert policy.choose(eyes(spells=("armor-regen",), mp=10, foe_attack=13)) != policy.Move(
-        "free", None, "armor-regen"
-    )
+    assert policy.choose(eyes(spells=("armor-regen",), mp=10)) == Move("free", None, "armor-regen")
+    assert policy.choose(eyes(spells=("armor-regen",), mp=10, defense=1)) != Move("free", None, "armor-regen")
+    assert policy.choose(eyes(spells=("armor-regen",), mp=10, foe_attack=13)) != Move("free", None, "armor-regen")
 
 
 def test_dw_273_stamina_when_one_card_or_none_would_be_left() -> None:
-    assert policy.choose(eyes(hand=(4, 9), spells=("stamina",), mp=5)) == policy.Move("free", None, "stamina")
-    assert policy.choose(eyes(hand=(4, 9), spells=("stamina", "spellblock"), mp=9)) != policy.Move(
-        "free", None, "stamina"
-    )
+    assert policy.choose(eyes(hand=(4, 9), spells=("stamina",), mp=5)) == Move("free", None, "stamina")
+    assert policy.choose(eyes(hand=(4, 9), spells=("stamina", "spellblock"), mp=9)) != Move("free", None, "stamina")
 
 
 def test_dw_273_the_villain_runs_only_as_a_coward_and_below_a_quarter() -> None:
     brave = eyes(sets=False, hp=4, max_hp=20)
     assert (policy.choose(brave) or brave)[0] != "run"
-    assert policy.choose(brave._replace(coward=True)) == policy.Move("run", lay(11))
+    assert policy.choose(brave._replace(coward=True)) == Move("run", lay(11))
     assert (policy.choose(brave._replace(coward=True, hp=5)) or brave)[0] != "run"
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.battle import conflicts
@@ -169,7 +170,7 @@ def test_dw_143_a_made_up_ability_is_paid_with_points_and_shown_in_battle() -> N
         play.choose("build", **values(6, attack=18, ability="Splits in two", cost=1))
     play.choose("build", **values(6, attack=12, ability="Splits in two", cost=1))
     for seat in (0, 1, 2, 3, None):
-        assert sight.view(play.table, seat)["battle"]["foes"][0]["ability"] == "Splits in two"
+        assert present(sight.view(play.table, seat)["battle"])["foes"][0]["ability"] == "Splits in two"
     assert list(saves.faults(play.state)) == []
 
 
@@ -186,7 +187,7 @@ def test_dw_143_made_up_abilities_can_be_struck() -> None:
     play.aside(2, "x").all_choose(*["go on"] * 4)
     assert (play.prompt, play.seat) == ("again", VILLAIN)
     play.choose("own", note="Sheds cogs")
-    assert sight.view(play.table, 0)["battle"]["foes"][0]["ability"] == "Sheds cogs"
+    assert present(sight.view(play.table, 0)["battle"])["foes"][0]["ability"] == "Sheds cogs"
 
 
 def test_dw_143a_the_villain_alone_sees_the_forecast_and_may_ignore_it() -> None:

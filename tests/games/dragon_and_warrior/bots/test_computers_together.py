@@ -24,7 +24,7 @@ from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.lab.play import next_move, seat_rng
 
 MOST = 30_000
@@ -32,9 +32,7 @@ MARGIN = 3
 """How many times longer than such a campaign a match may be that nobody has set a limit for."""
 
 
-def told(
-    seats: int, seed: str, brain: str = "baseline", **settings: Value
-) -> tuple[Saga, Result, list[tuple[int, str]]]:
+def told(seats: int, seed: str, brain: str = "baseline", **settings: Any) -> tuple[Saga, Result, list[tuple[int, str]]]:
     """A story of computers, from the true position: its last state, its result, and who answered what."""
     state = new_table(seats, complete(GAME.settings, {"scope": "campaign"} | settings))
     table, player = Table(state, Chance(seed), CARDS), Insider(brain)
@@ -80,7 +78,7 @@ def test_dw_251_they_do_so_beside_the_oracle_too(seats: int, role: str) -> None:
         {"conflict_level_margin": 0, "post_battle_swaps": "one", "auto_take_tokens": False, "minion_hand": "own"},
     ],
 )
-def test_dw_276_they_do_so_by_other_rules_of_the_table(settings: dict[str, Value]) -> None:
+def test_dw_276_they_do_so_by_other_rules_of_the_table(settings: dict[str, Any]) -> None:
     assert told(3, "other rules", lord_level=8, **settings)[1].ending == "light"
 
 

@@ -36,7 +36,9 @@ ENDINGS = {
 def player(name: str) -> Player:
     """A player by its name, as quick as it comes."""
     own = GAME.bots.get(name)
-    return {"greedy": lambda: Greedy(1), "random": Uniform}[name]() if own is None else own(GAME.cards)
+    if own is not None:
+        return own(GAME.cards)
+    return Greedy(1) if name == "greedy" else Uniform()
 
 
 def sound(match: Match) -> None:

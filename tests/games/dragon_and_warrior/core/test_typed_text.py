@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from helpers.present import present
 from helpers.worlds import bytes_for
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.game import GAME
@@ -60,7 +61,7 @@ def filled(form: Form, rng: Random, word: str) -> dict[str, Any] | None:
 def forms(match: Match, seat: int) -> list[Form]:
     """What this seat may write, in answer to a question or beside it."""
     ask = match.ask(seat)
-    offered = [*(ask.choices if ask is not None else ()), *GAME.asides.offered(match.table, seat)]
+    offered = [*(ask.choices if ask is not None else ()), *present(GAME.asides).offered(match.table, seat)]
     choices = [choice for choice in offered if isinstance(choice, Form)]
     return [form for form in choices if any(isinstance(blank, Text) for blank in form.fields)]
 

@@ -9,6 +9,7 @@ import pytest
 
 from helpers.pseudo import disguise, known, unsaid
 from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.entries import TerrainLook
 from wyrmhoard.games.dragon_and_warrior.cards.kinds import asked_for
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import KINDS, MOODS, SLOTS, TERRAINS
@@ -31,7 +32,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 CARDS = GAME.cards
-PARTS = {
+PARTS: dict[str, list[str]] = {
     "conflict": [""],
     "obstacle": ["physical", "villager", "conflict"],
     "quest": ["town", "rescue", "defend", "recover", "quarrel", "boss"],
@@ -347,7 +348,10 @@ def test_dw_101_the_names_of_areas_are_composed() -> None:
             assert area.tags["terrain"] == [terrain]
             assert area.words["name"].count("*") == 1
             assert area.words["note"] in {
-                sight for look in CARDS.tables["terrain"] if look.terrain == terrain for sight in look.sights
+                sight
+                for look in CARDS.tables["terrain"]
+                if isinstance(look, TerrainLook) and look.terrain == terrain
+                for sight in look.sights
             }
             name = filled(area.words["name"], area.slots, str)
             assert "*" not in name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -167,9 +168,9 @@ def test_dw_277_alone_the_person_tells_once_and_the_oracle_closes_with_a_line_fo
 # -- sessions
 
 
-def handed_in(**settings: object) -> Stage:
+def handed_in(**settings: Any) -> Stage:
     """The only Quest of the first Town is handed in; up to the question that follows its reward."""
-    state = realm(**{"scope": "campaign"} | settings)
+    state = realm(**{"scope": "campaign", **settings})
     quest(state, "reached")
     sessions.begin(state)
     return rewarded(state)

@@ -120,7 +120,7 @@ def test_the_lines_that_are_suggested_are_told_to_the_seat_on_turn_alone() -> No
     asked = match.ask(0)
     assert asked is not None
     assert [GAME.prompts.option(match.table, 0, "palette", choice).text[:3] for choice in asked.choices[:3]]
-    truth = [made.words for made in match.table.state.making.suggestions]  # type: ignore[union-attr]
+    truth = [made.words for made in match.table.state.making.suggestions]
     for seat in (0, 1):
         world = match.imagine_match(seat, Random("dealt")).table.state
         assert world.making is not None

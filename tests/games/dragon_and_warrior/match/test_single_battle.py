@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.bots import reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
@@ -198,11 +199,11 @@ def test_dw_142_the_warrior_is_told_the_damage_and_a_wound_word_and_no_more() ->
     told = play.last("hit_foe")
     assert (told["damage"], told["wound"]) == (7, "scratched")
     assert (secrets_of(HitFoe), play.knowers["hit_foe"]) == (("hp", "defense", "lost"), (1,))
-    hidden = view(play.table, 0)["battle"]["foes"][0]
+    hidden = present(view(play.table, 0)["battle"])["foes"][0]
     assert hidden["back"] is None
-    assert view(play.table, 1)["battle"]["foes"][0]["back"]["hp"] == 14
+    assert present(present(view(play.table, 1)["battle"])["foes"][0]["back"])["hp"] == 14
     opened_back = stage("4 5", "2 3", public=True)
-    assert view(opened_back.table, 0)["battle"]["foes"][0]["back"] is not None
+    assert present(view(opened_back.table, 0)["battle"])["foes"][0]["back"] is not None
     assert opened_back.choose("attack 4").choose("take it").knowers["hit_foe"] == EVERYBODY
 
 

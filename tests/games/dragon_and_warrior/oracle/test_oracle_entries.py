@@ -25,7 +25,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.scenes import entering, finds
 from wyrmhoard.games.dragon_and_warrior.rules.world import dungeons, gifts
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Member, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Obstacle, Quest
+from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Obstacle, Place, Plan, Quest
 
 ENTRIES = 1000
 NEAR = 50
@@ -40,6 +40,11 @@ def rolls(state: Saga, space: str, *, owed: bool = False) -> Counter[str]:
         state.visits = state.world.nights = number
         counts[entering.roll(state, state.world.places[space])] += 1
     return counts
+
+
+def chamber_of(plan: Plan, room: Place) -> int:
+    """The planned Room that this Room was drawn for."""
+    return next(number for number, chamber in enumerate(plan.chambers) if chamber.room == room.id)
 
 
 @pytest.mark.parametrize(
@@ -203,8 +208,7 @@ def test_dw_268_equipment_is_for_the_slot_with_the_lowest_value() -> None:
 
 def test_dw_268_what_improves_nothing_is_given_in_parts() -> None:
     state = oracles_realm()
-    for slot in ("weapon", "armor", "offhand"):
-        setattr(state.hero, slot, Piece(9, slot))
+    state.hero.weapon, state.hero.armor, state.hero.offhand = Piece(9, "weapon"), Piece(9, "armor"), Piece(9, "weapon")
     for number in range(100):
         state.visits = number
         kinds = {part.kind for part in content(state, 4)} - {QUEST_ITEM}
@@ -263,7 +267,7 @@ def test_dw_114_stairs_show_after_a_victory_without_a_find_and_on_the_next_entry
     room.exits = 0
     play = at(state, "room-2", "room-1")
     plan = dungeons.planned(state, cave)
-    plan.stairs[0] = dungeons.chamber_of(plan, room)
+    plan.stairs[0] = chamber_of(plan, room)
     chosen = Counter(_after(state, number) for number in range(200))
     assert set(chosen) == {"find", "stairs"}
     for other in ("room-1", "room-2"):
@@ -280,7 +284,7 @@ def _after(state: Saga, number: int) -> str:
 def test_dw_117_the_oracles_boss_waits_in_its_room_and_nowhere_else() -> None:
     state = oracles_realm()
     plan = dungeons.planned(state, state.world.places["cave"])
-    plan.boss = dungeons.chamber_of(plan, state.world.places["room-2"])
+    plan.boss = chamber_of(plan, state.world.places["room-2"])
     assert BringBoss() in entering.chosen(at(state, "room-2", "room-1").table)
     assert BringBoss() not in entering.chosen(at(state, "room-1").table)
     at(state, "room-2", "room-1").state.pending = [EntryRound()]

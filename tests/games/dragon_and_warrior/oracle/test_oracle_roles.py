@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ SHARES = {
 }
 
 
-def without(role: str, seats: int = 2, **settings: object) -> Saga:
+def without(role: str, seats: int = 2, **settings: Any) -> Saga:
     """The small world, where the oracle plays this role beside so many people."""
     state = realm(seats, oracle_role=role, **settings)
     state.holders = {name: seat for seat, bundle in enumerate(roles.bundles(seats, role)) for name in bundle}

@@ -3,7 +3,6 @@ DW-277)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -285,7 +284,7 @@ def test_dw_276_what_it_does_depends_on_nothing_that_its_seat_does_not_see() -> 
     """The whole truth and the seat's view lead to the same answers, from the first Town to the lord."""
     differing: list[tuple[str, object, object]] = []
 
-    def compare(table: Table, prompt: str, data: Mapping[str, Any], choices: list[Choice], given: Answer) -> None:
+    def compare(table: Table, prompt: str, data: Any, choices: list[Choice], given: Answer) -> None:
         known = knowing.known(sight.view(table, 0))
         answer = stand_in.on_the_way(known, prompt, data, choices)
         if answer is not None and answer != given:

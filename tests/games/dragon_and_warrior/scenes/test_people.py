@@ -6,15 +6,16 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import after, at, go, quest, realm, resident
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Member
-from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_KINDS, Person
+from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_KINDS, Person, PersonSide
 
 VILLAIN, ALLY, TREASURE = 1, 2, 3
 
 
-def meeting(side: str = "friend") -> Stage:
+def meeting(side: PersonSide = "friend") -> Stage:
     """A Scene with Bo in the first house."""
     state = realm()
     resident(state, "house-1", side)
@@ -49,7 +50,7 @@ def test_dw_43_the_villain_may_hand_an_enemy_to_the_ally() -> None:
 
 @pytest.mark.parametrize(("side", "before", "after"), [("enemy", -1, 1), ("friend", 1, -1)])
 def test_dw_264a_who_changes_sides_begins_a_scene_in_the_mood_of_the_new_one(
-    side: str, before: int, after: int
+    side: PersonSide, before: int, after: int
 ) -> None:
     state = realm()
     resident(state, "house-1", side).mood = before
@@ -84,7 +85,7 @@ def test_dw_47_a_character_who_was_lent_is_back_when_the_scene_ends() -> None:
     play = meeting()
     play.aside(ALLY, "lend").choose("person-1").choose("2")
     assert play.state.world.scene is not None
-    assert sight.view(play.table, 0)["world"]["scene"]["lent"] == {"person-1": VILLAIN}
+    assert present(sight.view(play.table, 0)["world"]["scene"])["lent"] == {"person-1": VILLAIN}
     assert play.state.holders == {"warrior": 0, "villain": 1, "ally": 2, "treasure": 3}
     play.choose("end")
     assert play.state.world.scene is None

@@ -6,6 +6,7 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, quest, realm, resident
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.game import GAME
@@ -143,7 +144,7 @@ def test_dw_156_surroundings_are_colour_and_change_no_value() -> None:
     numbers_before = [numbers.attack(play.state.hero), play.battle.foes[0].hp, play.offered()]
     assert "surroundings" not in play.aside_keys(VILLAIN)
     play.aside(TREASURE, "surroundings", text="rope bridge")
-    assert sight.view(play.table, 0)["battle"]["surroundings"] == ["rope bridge"]
+    assert present(sight.view(play.table, 0)["battle"])["surroundings"] == ["rope bridge"]
     assert [numbers.attack(play.state.hero), play.battle.foes[0].hp, play.offered()] == numbers_before
 
 
@@ -318,7 +319,7 @@ def test_dw_140_dw_20a_a_weakness_in_own_words_is_shown_to_all_and_can_be_struck
     play.choose("attack 7").choose("take it")
     told = play.last("weakness_shown")
     assert (told["times"], inventing.words_of(play.state, told["type"])) == (2, "marmalade")
-    assert sight.view(play.table, 2)["battle"]["foes"][0]["weak_to"] == "marmalade"
+    assert present(sight.view(play.table, 2)["battle"])["foes"][0]["weak_to"] == "marmalade"
     play.aside(2, "x").all_choose("go on", "go on", f"thing {told['type']}", "go on")
     assert (play.prompt, play.seat) == ("again", 1)  # the Villain, who named it, names another
     assert "marmalade" not in str(play.state)

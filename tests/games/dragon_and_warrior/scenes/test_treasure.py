@@ -8,16 +8,18 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, realm
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, places
 from wyrmhoard.games.dragon_and_warrior.state import Item, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import Occasion
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.errors import Refused
 
 
-def ready(level: int, occasion: str = "visit", state: Saga | None = None) -> Stage:
+def ready(level: int, occasion: Occasion = "visit", state: Saga | None = None) -> Stage:
     """The same, without anything before it."""
     saga = state or realm()
     at(saga, "well")
@@ -149,10 +151,10 @@ def test_dw_60_by_a_setting_a_battle_with_a_find_is_one_swap(finds: bool, swaps:
 
 def test_what_treasure_puts_together_reaches_nobody_else_until_it_is_given() -> None:
     play = give(ready(5), "weapon 2")
-    seen = [sight.view(play.table, seat)["world"]["find"]["parts"] for seat in (0, 1, 2, 3, None)]
+    seen = [present(sight.view(play.table, seat)["world"]["find"])["parts"] for seat in (0, 1, 2, 3, None)]
     assert [len(parts) for parts in seen] == [0, 0, 0, 1, 0]
     give(play, "healstuff").choose("done")
-    assert [len(sight.view(play.table, seat)["world"]["find"]["parts"]) for seat in (0, 1, None)] == [2, 2, 2]
+    assert [len(present(sight.view(play.table, seat)["world"]["find"])["parts"]) for seat in (0, 1, None)] == [2, 2, 2]
 
 
 # -- what The Warrior does with it

@@ -14,7 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.events.battle import Maneuvers
 from wyrmhoard.games.dragon_and_warrior.events.finds import Found
 from wyrmhoard.games.dragon_and_warrior.state import Item
 from wyrmhoard.games.dragon_and_warrior.words import prompts
-from wyrmhoard.games.dragon_and_warrior.world_state import Scene
+from wyrmhoard.games.dragon_and_warrior.world_state import QuestState, Scene
 
 
 def test_dw_211_a_thing_says_what_it_is_good_for_where_it_is_found_and_in_the_pouch() -> None:
@@ -74,7 +74,9 @@ def test_dw_236_the_goal_says_what_it_takes_and_the_next_step(space: str, place:
         ("well", "well", "open", ""),
     ],
 )
-def test_dw_236_the_next_step_names_the_choice_that_takes_it(space: str, place: str, state_of: str, does: str) -> None:
+def test_dw_236_the_next_step_names_the_choice_that_takes_it(
+    space: str, place: str, state_of: QuestState, does: str
+) -> None:
     state = realm()
     quest(state, state_of).place = place
     play = at(state, space)
@@ -101,7 +103,7 @@ def test_dw_232_a_quest_that_is_done_comes_before_one_that_is_open() -> None:
         ("member-1", "open", "farewell"),
     ],
 )
-def test_dw_46_a_scene_that_only_waits_for_its_end_says_why(role: str, how: str, said: str) -> None:
+def test_dw_46_a_scene_that_only_waits_for_its_end_says_why(role: str, how: QuestState, said: str) -> None:
     state = oracles_realm()
     person = neighbour(state, "house-1")
     given = quest(state, how)

@@ -12,6 +12,7 @@ import wyrmhoard
 from helpers.dragon_and_warrior.alone import neighbour, oracles_realm
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
@@ -58,7 +59,7 @@ def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
         *(True, False, True, True, True),
     ]
     view = sight.view(play.table, 1)
-    assert [card["card"] for card in view["deck"]] == ["card-1"]
+    assert [card["card"] for card in present(view["deck"])] == ["card-1"]
     assert list(GAME.screens.papers(GAME.cards, view, 80)) == [
         *("The Warrior's sheet", "The palette", "The Villain's cards", "Empty sheets"),
     ]
@@ -175,7 +176,7 @@ def test_dw_10_everybody_sees_the_step_of_the_guide_that_comes_next() -> None:
     play = stage("7", "5", guided=True, scope="adventure")
     play.state.story.steps = [1, 2]
     step = sight.view(play.table, None)["story"]["step"]
-    assert (step["number"], step["title"]) == (3, "Read your card aloud")
+    assert (present(step)["number"], present(step)["title"]) == (3, "Read your card aloud")
     assert "Step 3 of 27" not in told(play, None)  # a Battle comes first
     play.state.battle = None
     assert "Step 3 of 27: Read your card aloud" in told(play, None)

@@ -117,8 +117,8 @@ def test_dw_20a_nothing_that_was_struck_is_in_any_book(seed: str) -> None:
     for text in named:
         state.texts[text].words = f"spider {text}"
     assert len([one for one in texts_in(dict(book_of(state))) if "pider" in one]) > 30
-    for text in state.texts.values():
-        text.struck = True
+    for wording in state.texts.values():
+        wording.struck = True
     book = book_of(state)
     for told in (*texts_in(dict(book)), markdown(book), *lines(book)):
         assert "pider" not in told

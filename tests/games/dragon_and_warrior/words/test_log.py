@@ -9,6 +9,7 @@ import pytest
 
 from golden.moments import dragon_and_warrior as moments
 from helpers.dragon_and_warrior.realm import realm
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.state import Wording
@@ -95,7 +96,7 @@ def test_a_name_in_the_plural_takes_the_plural_verb(name: str, drawn: str, kind:
     state = realm()
     state.texts["t1"] = Wording(name, "villain", drawn=[drawn] if drawn else [], wish=Wish(kind, "card-1"))
     line = read("battle_over", {"outcome": "won", "name": "t1"}, 0)
-    assert GAME.made_up.fill_in(GAME.at(state), line) == f"{name} {told}: The Warrior wins the Battle"
+    assert present(GAME.made_up).fill_in(GAME.at(state), line) == f"{name} {told}: The Warrior wins the Battle"
 
 
 @pytest.mark.parametrize(
@@ -127,9 +128,9 @@ def test_no_line_of_the_moments_is_wrong_for_any_reader() -> None:
     for moment in moments.moments():
         for kind, data in moment.events:
             for reader in (None, *range(moment.seats)):
-                text = read(kind, data, reader)
+                text = read(kind, dict(data), reader)
                 assert not WRONG.search(text), text
-                met += text != read(kind, data, None)
+                met += text != read(kind, dict(data), None)
     assert met > 10
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, cards
 from helpers.dragon_and_warrior.realm import add, at, come_in, go, link, realm, resident
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import ObstacleKind
 from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind
 from wyrmhoard.games.dragon_and_warrior.rules.world import obstacles, party
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Keepsake, Saga
@@ -237,7 +239,7 @@ def test_dw_124_what_stands_on_a_way_that_the_warrior_has_gone_round_waits_for_n
 
 
 @pytest.mark.parametrize(("kind", "judge"), [("physical", 3), ("villager", 2), ("conflict", 1)])
-def test_dw_125a_the_own_try_is_judged_by_the_role_of_its_kind(kind: str, judge: int) -> None:
+def test_dw_125a_the_own_try_is_judged_by_the_role_of_its_kind(kind: ObstacleKind, judge: int) -> None:
     state = blocked("thing-1", maker=0)
     state.world.obstacles["obstacle-1"].kind = kind
     assert at(state, "far").choose("try obstacle-1 thing-1").seat == judge
@@ -290,7 +292,7 @@ def test_dw_125_dw_127_another_item_may_pass_if_the_judge_says_so() -> None:
 def test_dw_123_the_item_that_hurts_a_conflict_is_the_villains_secret_also_with_open_backs() -> None:
     play = protected()
     play.state.settings = replace(play.state.settings, public=True)
-    shown = [sight.view(play.table, seat)["battle"]["foes"][0]["needs"] for seat in (0, 1, 2, 3, None)]
+    shown = [present(sight.view(play.table, seat)["battle"])["foes"][0]["needs"] for seat in (0, 1, 2, 3, None)]
     assert shown == [None, "thing-1", None, None, None]
 
 

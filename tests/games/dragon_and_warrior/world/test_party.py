@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
@@ -14,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.pending_state import BidFarewell, Swap
 from wyrmhoard.games.dragon_and_warrior.rules.making import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import travel
 from wyrmhoard.games.dragon_and_warrior.state import Member, Wording
-from wyrmhoard.games.dragon_and_warrior.world_state import Person
+from wyrmhoard.games.dragon_and_warrior.world_state import Person, Speech
 from wyrmhoard.kernel.text.errors import Refused
 
 ALLY = 2
@@ -113,7 +115,7 @@ def test_dw_61_nothing_else_begins_while_somebody_offers_to_join() -> None:
 # -- farewell
 
 
-def fallen(seats: int = 4, *, farewell: str = "", **about: object) -> tuple[Stage, Person]:
+def fallen(seats: int = 4, *, farewell: str = "", **about: Any) -> tuple[Stage, Person]:
     """A Battle in which the Ally's Party Member has fallen has been won; what it leaves is asked for in order."""
     state = realm(seats, **about)
     state.draws.seed = "realm"
@@ -222,7 +224,7 @@ def test_dw_20_dw_8_while_a_struck_line_is_made_anew_all_asides_go_on_and_others
 
 
 @pytest.mark.parametrize("line", ["help", "fail"])
-def test_dw_20_dw_222_what_a_party_member_says_in_a_battle_can_be_struck_too(line: str) -> None:
+def test_dw_20_dw_222_what_a_party_member_says_in_a_battle_can_be_struck_too(line: Speech) -> None:
     play = with_lines()
     (text,) = (person.lines[line] for person in play.state.world.people.values())
     inventing.mention(play.state, text)

@@ -9,6 +9,7 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, usual_hero
 from helpers.dragon_and_warrior.realm import after, at, fight, go, realm, resident
+from helpers.present import present
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind
 from wyrmhoard.games.dragon_and_warrior.rules.core import places, roles
@@ -148,7 +149,7 @@ def test_dw_83_an_ability_costs_levels_that_count_toward_the_find() -> None:
     assert play.offered()[0] == "done"
     play.choose("done").choose("take")
     weapon = sight.view(play.table, None)["hero"]["weapon"]
-    assert (weapon["level"], weapon["ability"]) == (3, "It sings at doors")
+    assert (present(weapon)["level"], present(weapon)["ability"]) == (3, "It sings at doors")
 
 
 def test_dw_83_the_whole_treasure_level_is_the_most() -> None:

@@ -33,7 +33,7 @@ from wyrmhoard.games.dragon_and_warrior.screens import board
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import prompts
-from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
+from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS, PersonSide
 
 # -- Spaces and visits
 
@@ -71,7 +71,8 @@ def test_dw_49_one_scene_a_visit_until_the_warrior_has_been_elsewhere() -> None:
 
 
 def test_dw_56_a_scene_that_ends_in_words_is_a_swap_with_its_partner() -> None:
-    for side, seat in (("friend", 2), ("enemy", 1)):
+    sides: list[tuple[PersonSide, int]] = [("friend", 2), ("enemy", 1)]
+    for side, seat in sides:
         state = realm()
         resident(state, "house-1", side)
         at(state, "house-1").choose("talk person-1").choose("end")

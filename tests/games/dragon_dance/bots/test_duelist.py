@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import wyrmhoard
+from wyrmhoard.games.dragon_dance import sight
 from wyrmhoard.games.dragon_dance.bots.duelist import Duelist, clash_of, read
 from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Round, Standing, values_of
 from wyrmhoard.games.dragon_dance.bots.matrix import solve
@@ -40,7 +41,7 @@ def test_matrix_games_with_known_solutions() -> None:
     np.testing.assert_allclose(row, [1 / 3] * 3, atol=0.01)
     np.testing.assert_allclose(column, [1 / 3] * 3, atol=0.01)
     assert value == pytest.approx(0.5, abs=0.002)
-    row, column, value = solve(np.array([[3, 0], [1, 2]], np.float32) / 3, 1000)
+    row, column, value = solve(np.array([[3, 0], [1, 2]], np.float32) / np.float32(3), 1000)
     np.testing.assert_allclose(row, [0.25, 0.75], atol=0.01)
     np.testing.assert_allclose(column, [0.5, 0.5], atol=0.01)
     assert value == pytest.approx(0.5, abs=0.002)
@@ -126,8 +127,8 @@ def test_a_limit_of_rounds_is_known(clash: Clash) -> None:
     assert depth(node) == 2
     assert Leaf(clash, replace(standing, rounds_left=0)).value == 0.5
     match = wyrmhoard.new(GAME, 2, 1, {"max_rounds": 4})
-    assert read(match.view(0)).rounds_left == 4
-    assert read(wyrmhoard.new(GAME, seed=1).view(0)).rounds_left is None
+    assert read(sight.view(match.table, 0)).rounds_left == 4
+    assert read(sight.view(wyrmhoard.new(GAME, seed=1).table, 0)).rounds_left is None
 
 
 def test_the_same_question_has_the_same_answer(clash: Clash) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard import Match
+from wyrmhoard.games.dragon_dance import sight
 from wyrmhoard.games.dragon_dance.bots.duelist import clash_of, read
 from wyrmhoard.games.dragon_dance.bots.lookahead import Fighter, Round, Standing, values_of
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
@@ -71,7 +72,7 @@ def test_a_round_foreseen_is_the_round_played(limit: int) -> None:
         match = at_a_round(seed, **({"max_rounds": limit} if limit else {}))
         if match.result is not None:
             continue
-        one = Round(clash, shipped_value(), read(match.view(0)))
+        one = Round(clash, shipped_value(), read(sight.view(match.table, 0)))
         played = play_round(match, Random(seed))
         row, column = place(one, played)
         assert one.possible[row, column]
@@ -85,7 +86,7 @@ def test_a_round_foreseen_is_the_round_played(limit: int) -> None:
             assert foreseen.decided == match.result.points[0 if match.view(0)["you"] == "knight" else 1]
             assert one.values[row, column] == foreseen.decided
             continue
-        actual = read(match.view(0))
+        actual = read(sight.view(match.table, 0))
         rests += sum(side.to_roll > 0 for side in foreseen.sides)
         assert replace(foreseen, sides=actual.sides) == actual
         for role in (KNIGHT, DRAGON):
@@ -109,7 +110,7 @@ def assert_alike(foreseen: Standing, actual: Standing, role: int) -> None:
 def test_what_is_decided_is_worth_what_it_is(lives: tuple[int, int], left: int, worth: float) -> None:
     """Between positions that are still open, and whatever the network thinks."""
     clash = clash_of(GAME.cards)
-    begun = replace(read(wyrmhoard.new(GAME, 2, 1).view(0)), rounds_left=5)
+    begun = replace(read(sight.view(wyrmhoard.new(GAME, 2, 1).table, 0)), rounds_left=5)
     over = replace(begun, lives=lives, rounds_left=left)
     values = values_of(clash, shipped_value(), [begun, over, begun])
     assert values[1] == worth

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -136,7 +137,7 @@ def test_dd_77_it_is_final(role: str) -> None:
 
 
 def test_dd_77_no_choice_with_recuperate() -> None:
-    lots = {"knight_discards": ["charge", "hack", "dodge"], "dragon_discards": ["rake", "bite", "flap"]}
+    lots: dict[str, Any] = {"knight_discards": ["charge", "hack", "dodge"], "dragon_discards": ["rake", "bite", "flap"]}
     board = Board(late2014=True, **lots)
     board.clash("none recuperate", "none scales")
     assert board.open == {"dragon": "return"}

@@ -10,6 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.bounds import most_decisions
 from helpers.dragonfire.campaign import FOUR, Party
+from helpers.present import present
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.adventure import scenes
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
@@ -28,7 +29,7 @@ LEVEL = {1: 0, 2: 10, 3: 30, 4: 60, 5: 100}
 
 def party_of(level: int, heroes: str = FOUR, **more: Any) -> Party:
     """A party of this Level."""
-    names = {f"P{seat + 1}": {"xp": LEVEL[level]} for seat in range(len(heroes.split()))}
+    names: dict[str, Any] = {f"P{seat + 1}": {"xp": LEVEL[level]} for seat in range(len(heroes.split()))}
     return Party(heroes, **names, **more)
 
 
@@ -392,7 +393,7 @@ def played(seats: int, seed: int) -> tuple[Match, int]:
                 match.act(seat, "end-campaign")
             continue
         try_act(match, *random_act(match, rng))
-        GAME.saves.check(match.table)
+        present(GAME.saves).check(match.table)
         match.game.screens.board(match.game.cards, match.view(0), 80)
     return match, loads
 

@@ -233,10 +233,6 @@ def test_df_370_how_often() -> None:
     assert board.refused(1, "use catch-your-breath/0") == "unknown"
     board.state.foes.clear()
     board.end_turn()
-    for _ in range(60):
-        if board.state.phase == "turn" and board.state.scene == 2 and board.step == "play":
-            break
-        board._idle()
     assert board.state.scene == 2
     assert not board.hero(1).used
 
@@ -350,7 +346,7 @@ def test_df_373_counts_as() -> None:
     board = Board(
         "cleric fighter rogue fighter",
         features={2: "spellsword"},
-        step="before",
+        step="start",
         turn=1,
         decks={0: "blue black red green"},
     )

@@ -11,6 +11,7 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire.board import Board, foe
 from helpers.dragonfire.campaign import FOUR, Party, short_of_items
+from helpers.present import present
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import building, sheet
 
@@ -290,7 +291,7 @@ def test_df_388_deplete() -> None:
     board.to("market")
     assert board.hero(1).removed == ["grapnel-axe:deplete"]
     assert "grapnel-axe" not in (*board.hero(1).hand, *board.hero(1).pile.draw, *board.hero(1).pile.discard)
-    board.game.saves.check(board.game.at(board.state))  # it can be saved and loaded
+    present(board.game.saves).check(board.game.at(board.state))  # it can be saved and loaded
     party = Party(P1={"items": "grapnel-axe"}).after(scenes=1, won=False, removed={"P1": "grapnel-axe:deplete"})
     party.until("adventure").all("dungeon-crawl").until("items")
     assert party.options("P1") == ["grapnel-axe", "done"]

@@ -49,7 +49,8 @@ def does(*effects: Plain, when: str = "", **more: Any) -> Plain:
 
 
 def on_if(**condition: Any) -> Plain:
-    return on("market", does(**{"if": [condition]}))
+    also: dict[str, Any] = {"if": [condition]}
+    return on("market", does(**also))
 
 
 def gives(change: Plain, until: str) -> Plain:

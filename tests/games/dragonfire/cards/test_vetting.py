@@ -216,10 +216,11 @@ def flame(when: str = "reveal", *effects: Plain, **more: Any) -> Plain:
     return {"abilities": [can("reveal"), can(when, *effects, **more)]}
 
 
+RICH: dict[str, Any] = {"if": [{"what": "gold", "least": 3}]}
 NOBODYS: list[tuple[Plain, str]] = [
     (flame(cost=[{"pay": "gold"}]), "place 2, cost: nobody is \"you\" here who could pay: use 'each may'"),
     (flame("deadfall", only="Martial"), 'place 2, only: nobody is "you" here'),
-    (flame(**{"if": [{"what": "gold", "least": 3}]}), "nobody is \"you\" here, so 'gold' means nothing"),
+    (flame(**RICH), "nobody is \"you\" here, so 'gold' means nothing"),
     (flame("reveal", {"do": "if", "condition": {"what": "stunned"}, "then": [DRAW]}), "so 'stunned' means nothing"),
     (flame("reveal", {"do": "repeat", "per": "card played", "effects": [DRAW]}), "so 'card played' means nothing"),
     (flame("reveal", {"do": "deal", "amount": "your gold"}), "so 'your gold' means nothing"),

@@ -320,8 +320,6 @@ def test_df_295_a_short_rest_removes_it() -> None:
     board.deal(1, "glory", "foe-1")
     board.do(1, "done")
     board.end_turn()
-    while board.state.phase == "rest" and board.told("rested") == []:
-        board._idle()
     assert [board.hero(seat).exhausted for seat in (1, 2)] == [False, False]
 
 

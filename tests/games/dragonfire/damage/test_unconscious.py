@@ -270,8 +270,6 @@ def test_df_304_items_stay_and_sleep() -> None:
     board.deal(1, "glory", "foe-1")
     board.do(1, "done")
     board.end_turn()
-    while board.state.phase == "rest":
-        board._idle()
     assert not board.hero(2).out
     assert [kept.card for kept in board.hero(2).kept] == ["whetstone"]
     assert more_damage() == 1

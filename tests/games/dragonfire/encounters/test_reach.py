@@ -9,7 +9,7 @@ import pytest
 from helpers.dragonfire.board import Board, card, foe, order
 from wyrmhoard.games.dragonfire.rules import numbers
 
-HALL = {"capacity": 4, "colour": "green"}
+HALL: dict[str, Any] = {"capacity": 4, "colour": "green"}
 BUZZ = {"name": "Buzz", "kind": "miscellaneous", "rarity": "Common"}
 
 

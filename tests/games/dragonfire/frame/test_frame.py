@@ -11,6 +11,8 @@ from helpers.dragonfire.board import Board, run
 from helpers.dragonfire.plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, endings, flame, harm, moves, scene, turn
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
+from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import BadInput
 
 PARTY = "cleric fighter rogue wizard"
@@ -284,7 +286,7 @@ def test_df_15_each_candidate_is_equally_likely() -> None:
     counts: Counter[int] = Counter()
     for seed in range(600):
         board = plain_board("fighter fighter-2 fighter-3 cleric", turn="P1", foes=["blk P1"])
-        table = moves.Table(board.state, wyrmhoard.kernel.state.chance.Chance(seed), board.game.cards)
+        table = Table(board.state, Chance(seed), board.game.cards)
         counts[encounters.choose_holder(table, "black", [0, 1, 2])] += 1
     assert all(150 <= counts[seat] <= 250 for seat in range(3))
 

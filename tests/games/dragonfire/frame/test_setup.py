@@ -305,7 +305,7 @@ def test_df_346_a_raised_adventure_starts_at_a_higher_level() -> None:
 def test_df_348_levels_add_up() -> None:
     assert state_of(ready("cleric", "fighter", adventure_level="4")).flame.level == 1
     assert state_of(ready(*FOUR, difficulty_offset=2)).flame.level == 2
-    awake = {"cards": {"adventure": [adventure("far", flame_start=3)]}, "adventure": "far"}
+    awake: dict[str, Any] = {"cards": {"adventure": [adventure("far", flame_start=3)]}, "adventure": "far"}
     assert state_of(ready(*FOUR, **awake)).flame.level == 3
     assert state_of(ready("cleric", "fighter", **awake, adventure_level="4")).flame.level == 3 + 1
 

@@ -40,14 +40,14 @@ def test_df_7_who_is_healed_at_the_start_of_the_turn_was_able() -> None:
 
     The round counts for the party; the next one, in which only P2 has a turn, does not.
     """
-    board = Board("fighter cleric", foes=[foe(1, "[9]", abilities=[RISE, FELL])], step="before", stunned="P1 P2")
+    board = Board("fighter cleric", foes=[foe(1, "[9]", abilities=[RISE, FELL])], step="start", stunned="P1 P2")
     assert turns(board) == 3
     assert board.hero(1).out
 
 
 def test_df_7_also_if_that_was_the_last_turn_of_the_round() -> None:
     foes = [foe(3, "[9]", abilities=[RISE, FELL])]
-    board = Board("fighter cleric rogue", foes=foes, step="before", stunned="P1 P2 P3")
+    board = Board("fighter cleric rogue", foes=foes, step="start", stunned="P1 P2 P3")
     assert turns(board) == 3 + 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 from rich.text import Text
 
@@ -36,7 +37,9 @@ def test_df_240_damage_is_dealt_as_suggested_and_then_dealing_is_finished() -> N
     match, rng, suggested = wyrmhoard.new(GAME, 3, "3"), Random(3), 0
     for _ in range(4):
         seat = dealing(match, rng)
-        natural = match.usual(seat)
+        asked = match.ask(seat)
+        assert asked is not None
+        natural = match.usual(asked)
         assert natural is not None
         if natural.key == SUGGEST:
             suggested += 1
@@ -44,7 +47,7 @@ def test_df_240_damage_is_dealt_as_suggested_and_then_dealing_is_finished() -> N
             ask = match.ask(seat)
             if ask is None or ask.prompt != "deal":
                 continue
-            natural = match.usual(seat)
+            natural = match.usual(ask)
             assert natural is not None
         assert natural.key == DONE, "what is suggested is never suggested twice for nothing"
         assert GAME.screens.weight(match.table, seat, "deal", SUGGEST) == "void"
@@ -126,7 +129,7 @@ def test_the_board_says_what_a_level_before_a_text_means() -> None:
 
 def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as_it_is() -> None:
     tag = {"id": 7, "card": "choke-point", "seat": 1, "location": False, "tokens": []}
-    events = [
+    events: list[Any] = [
         {"kind": "turn_began", "data": {"seat": 1, "round": 1, "scene": 1}},
         {"kind": "played", "data": {"seat": 1, "card": "glory", "mode": "play"}},
         {"kind": "cleared", "data": {"foe": tag, "row": 0}},
@@ -141,7 +144,7 @@ def test_harm_to_the_reader_and_what_is_new_come_first_and_cards_put_away_togeth
     tag = {"id": 7, "card": "choke-point", "seat": 0, "location": False, "tokens": []}
     away = [{"kind": "put_away", "data": {"seat": 0, "card": card}} for card in ("glory", "grace", "cantrip")]
     blow = {"card": "choke-point", "damage": 3}
-    events = [
+    events: list[Any] = [
         *away,
         {"kind": "attacked", "data": {"seat": 0, "foes": [7], "by": [blow], "damage": 3}},
         {"kind": "hurt", "data": {"seat": 1, "damage": 1, "prevented": 0, "lost": 1, "hp": 4}},
@@ -179,7 +182,7 @@ def test_df_227_in_the_turn_of_another_it_is_said_who_goes_down_and_what_an_assi
 
 
 def test_df_319_a_completed_scene_stands_over_all_that_happened() -> None:
-    events = [
+    events: list[Any] = [
         {"kind": "scene_ended", "data": {"scene": 1, "seat": 0}},
         {"kind": "rest_began", "data": {"scene": 1}},
         {"kind": "scene_began", "data": {"scene": 2, "scenes": 3, "level": 1}},
@@ -189,7 +192,7 @@ def test_df_319_a_completed_scene_stands_over_all_that_happened() -> None:
     )
     assert GAME.screens.headline(GAME.cards, events) == whole
     assert GAME.screens.headline(GAME.cards, events[2:]) == ""
-    over = {"kind": "ended", "data": {"ending": "helpless", "won": False, "xp": None}}
+    over: Any = {"kind": "ended", "data": {"ending": "helpless", "won": False, "xp": None}}
     assert GAME.screens.headline(GAME.cards, [over]) == "The Adventure is lost"
     assert GAME.screens.in_short(GAME.cards, [events[0], over], ["Tilda"], ()) == [(1, ""), (1, "")]
 

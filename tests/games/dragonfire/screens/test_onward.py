@@ -29,7 +29,7 @@ def alone(seat: int) -> bool:
 
 def with_habits(habits: Sequence[str]) -> tuple[Board, Standing]:
     board, _, standing = table()
-    standing.habits(HELPER, list(habits))
+    standing.set_habits(HELPER, list(habits))
     return board, standing
 
 
@@ -78,7 +78,7 @@ def test_nobody_lets_assists_pass_in_the_own_turn() -> None:
 
 def test_an_order_that_another_holds_answers_for_nobody_else() -> None:
     _, match, standing = table()
-    standing.habits(HELPER, [onward.NEVER])
+    standing.set_habits(HELPER, [onward.NEVER])
     standing.go_on(alone)
     assert set(match.asks) == {0, 2}
 
@@ -96,7 +96,7 @@ def test_by_habit_assists_pass_before_the_last_call_or_for_good(habit: str, call
 
 def test_no_habit_answers_in_the_own_turn() -> None:
     board, _, standing = table()
-    standing.habits(0, [onward.CALL, onward.NEVER])
+    standing.set_habits(0, [onward.CALL, onward.NEVER])
     assert standing.go_on(alone) == []
     assert 0 in board.match.asks
 
@@ -126,7 +126,7 @@ def test_df_281_before_somebody_goes_down_it_is_asked_all_the_same() -> None:
 def test_df_240_by_habit_dealing_is_done_once_nothing_is_left_to_deal() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[1]"), foe(1, "[9]")], hands={1: "glory"})
     match, standing = board.match, Standing(board.match)
-    standing.habits(0, [onward.DEALT])
+    standing.set_habits(0, [onward.DEALT])
     board.play(1, "glory")
     board.done(1)
     standing.go_on(alone)

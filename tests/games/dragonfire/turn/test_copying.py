@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire.board import Board, card, foe, order
+from helpers.present import present
 
 MIRROR = "mirror-of-borrowed-faces"
 TRACK = "[9][9][9][9][9][9]"
@@ -201,7 +202,7 @@ def test_df_389_the_state_can_be_saved_afterwards() -> None:
     use(board, "potion-of-poison")
     use(board, MIRROR)
     ended(board)
-    board.game.saves.check(board.game.at(board.state))
+    present(board.game.saves).check(board.game.at(board.state))
 
 
 def test_df_200_a_copied_copy_does_not_copy_the_card_that_copies_it() -> None:

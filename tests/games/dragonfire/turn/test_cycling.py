@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from helpers.dragonfire.board import Board, order
 
 MARKET = "plain-black plain-blue plain-green plain-red plain-red plain-red"
 
 
-def cycling(number: int, **more: str) -> Board:
+def cycling(number: int, **more: Any) -> Board:
     """P1 has just played a card that replaces that many cards, 0 being all."""
     board = Board(
         hands={1: "gale"}, cards=[order("gale", {"do": "cycle", "number": number})],

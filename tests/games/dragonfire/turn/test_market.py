@@ -6,6 +6,7 @@ from typing import Any
 
 from helpers.dragonfire.board import Board, foe
 from helpers.dragonfire.plain import plain_board
+from helpers.present import present
 from wyrmhoard.games.dragonfire.rules import market, numbers, reach
 
 FOUR = "cleric fighter rogue wizard"
@@ -153,7 +154,7 @@ def test_df_11_no_card_to_cycle() -> None:
 
 def test_who_has_no_gold_is_told_so_and_the_board_marks_what_can_be_paid() -> None:
     poor = shopping(gold={"P1": 0}, market="mk2 mb5")
-    assert poor.match.ask(0).text.startswith("You can buy nothing with 0 gold")
+    assert present(poor.match.ask(0)).text.startswith("You can buy nothing with 0 gold")
     shown = shopping(market="mk4 mb5", gold={"P1": 4})
     board = shown.match.game.screens.board(shown.match.game.cards, shown.match.view(0), 200)
     [line] = [line for line in board if "Market:" in line]

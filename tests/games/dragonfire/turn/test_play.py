@@ -9,6 +9,7 @@ import pytest
 from helpers.dragonfire.board import Board, card, foe
 from wyrmhoard.games.dragonfire.cards.points import Points
 from wyrmhoard.games.dragonfire.rules import moves, numbers
+from wyrmhoard.games.dragonfire.state import Step
 
 Plain = dict[str, Any]
 FOE = foe(1, "[9]")
@@ -501,7 +502,7 @@ def test_df_214_its_owner_may_discard_it(active: int) -> None:
 
 
 @pytest.mark.parametrize(("prompt", "step"), [("move", "start"), ("deal", "play"), ("market", "market")])
-def test_df_214_at_each_of_its_questions(prompt: str, step: str) -> None:
+def test_df_214_at_each_of_its_questions(prompt: str, step: Step) -> None:
     """The owner may discard it in every phase in which it is asked anything, and is asked again then."""
     foes = [FOE, foe(2, "[9]", capacity=3, colour="green")]
     board = Board("fighter cleric", foes=foes, kept={1: "aura"}, hands={1: "glory"}, gold={1: 9}, step=step,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from golden.moments.dragonfire import moments
 from helpers.dragonfire.board import Board, card, foe, order
+from helpers.present import present
 from wyrmhoard.games.dragonfire.words.choices import OF_KIND, WITH_CARD
 from wyrmhoard.games.dragonfire.words.names import listing
 from wyrmhoard.games.dragonfire.words.prompts import KINDS, PROMPTS
@@ -73,7 +74,7 @@ def test_what_is_bought_says_what_it_deals() -> None:
     assert texts(board, 1)["buy 0 lift"] == (
         "Buy Lift (3 gold): 1 black and 1 colourless damage. 1 Sword. Gain 1 gold."
     )
-    [in_brief, _] = next(option for option in board.match.ask(0).options if option.key == "buy 0 lift").parts
+    [in_brief, _] = next(option for option in present(board.match.ask(0)).options if option.key == "buy 0 lift").parts
     assert in_brief == "Lift, 3 gold: 1 black and 1 colourless damage"
 
 

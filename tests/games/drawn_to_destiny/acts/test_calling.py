@@ -19,7 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 BACKUP = "call:law/call-for-backup"
-WEST = {"exit": [{"key": "west", "edge": "west", "factions": ["red"]}]}
+WEST: dict[str, Any] = {"exit": [{"key": "west", "edge": "west", "factions": ["red"]}]}
 
 
 def officer(at: tuple[int, int] = (4, 4), **parts: Any) -> Stage:

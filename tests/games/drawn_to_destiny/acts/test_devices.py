@@ -25,7 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import outcomes
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Declared, DoorState, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.games.drawn_to_destiny.target_state import DoorChange
 from wyrmhoard.kernel.asking.ask import Script
@@ -34,7 +34,7 @@ from wyrmhoard.kernel.asking.form import Form
 assert script.destiny
 
 
-def walled(*units: tuple[object, ...], state: str = "closed") -> Stage:
+def walled(*units: tuple[object, ...], state: DoorState = "closed") -> Stage:
     """A corridor with a door in the middle."""
     stage = Stage(units, rows="...D...", door=[{"key": "gate", "at": [3, 0]}])
     stage.state.scene.doors = {"gate": state}
@@ -73,7 +73,7 @@ def test_d2_105_a_door_still_blocks_until_events() -> None:
 
 
 @pytest.mark.parametrize(("state", "at", "rule"), [("locked", (2, 0), "D2-414"), ("closed", (1, 0), "D2-104")])
-def test_d2_414_a_locked_or_distant_door_is_not_opened(state: str, at: tuple[int, int], rule: str) -> None:
+def test_d2_414_a_locked_or_distant_door_is_not_opened(state: DoorState, at: tuple[int, int], rule: str) -> None:
     stage = walled(("thief", at, "E"), state=state)
     assert refused(stage, stage.units[0], "door@door:gate") == rule
 
@@ -286,7 +286,11 @@ def test_d2_205_a_finished_job_frees_the_bound_and_marks_the_story() -> None:
     stage = Stage([("thief", (1, 0), "E"), ("archer", (3, 0), "E")])
     thief, archer = stage.units
     thief.key, thief.tokens = "thief", {"bound": 4}
-    effects = [aims.Release(who=("thief",), condition="bound"), aims.Mark(flag="free"), aims.OpenDoor(door="gate")]
+    effects: list[aims.AnyOutcome] = [
+        aims.Release(who=("thief",), condition="bound"),
+        aims.Mark(flag="free"),
+        aims.OpenDoor(door="gate"),
+    ]
     stage.run(outcomes.bring_about(stage.table, effects, archer))
     assert thief.tokens == {}
     assert stage.state.scene.story["free"] == 1
@@ -298,7 +302,7 @@ def test_d2_13_a_scene_can_hurt_the_actor_hinder_kinds_and_call_off_who_was_to_c
     thief, bandit = stage.units
     bandit.status = "to come"
     stage.state.scene.clock.events = [(5, f"u{bandit.id}")]
-    effects = [
+    effects: list[aims.AnyOutcome] = [
         aims.Afflict(who=("actor",), condition="fatigue"),
         aims.Handicap(units=("bandit",), skill=-1),
         aims.CallOff(units=("bandit",)),

@@ -15,6 +15,7 @@ from helpers.drawn_to_destiny.bouts import face_off
 from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.odds import FEW, LIBERTY, LONG, SAMPLED, Answers, off, played
 from wyrmhoard.games.drawn_to_destiny.action_state import Throw, UsePower
+from wyrmhoard.games.drawn_to_destiny.means_state import AreaMeans
 from wyrmhoard.games.drawn_to_destiny.rules.acts import area, cast, prospects
 from wyrmhoard.games.drawn_to_destiny.rules.acts.prospects import Prospect
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.forecast import Odds
@@ -214,6 +215,7 @@ def spent_on(stage: Stage, prospect: Prospect) -> dict[str, int]:
 def laid_on(table: Table, unit: Unit, prospect: Prospect, space: tuple[int, int]) -> Script[None]:
     """What lies on a Space goes off."""
     action = prospect.action
+    made: tuple[AreaMeans, dict[str, int]] | None
     if isinstance(action, Throw):
         made = area.of_throw(table, unit, action)
     else:

@@ -23,7 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_optio
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import board
-from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Destiny, Held, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
 from wyrmhoard.games.drawn_to_destiny.words import log, phrases
 from wyrmhoard.kernel.state.chance import Chance
@@ -31,7 +31,7 @@ from wyrmhoard.kernel.state.plain import dump, load
 
 assert script.destiny  # all kinds of Action are registered by now
 SKILLS: Final = (("ranged", 3), ("firearms", 3))
-EQUIPPED: Final = {
+EQUIPPED: Final[dict[str, tuple[Held, str]]] = {
     "sling": ("right", "stones"),
     "submachine-gun": ("both", "clip"),
     "hunting-rifle": ("both", "clip"),
@@ -43,7 +43,7 @@ RELOADED: Final = {"crossbow": "quiver", "web-gun": "web-tank"}
 """What the Action Reload loads, and from what."""
 
 
-def range_with(weapon: str, held: str, *sources: str, seats: int = 1, **more: Any) -> tuple[Stage, Unit, Item]:
+def range_with(weapon: str, held: Held, *sources: str, seats: int = 1, **more: Any) -> tuple[Stage, Unit, Item]:
     """Somebody who can shoot, with this in hand and its sources in storage, six Spaces from a Rival of the computer."""
     stage = Stage([("warrior", (2, 4), "E", 0), ("ogre", (8, 4), "W", 1)], seats=seats, **more)
     shooter, rival = stage.units
@@ -58,7 +58,7 @@ def range_with(weapon: str, held: str, *sources: str, seats: int = 1, **more: An
     return stage, shooter, gun
 
 
-def empty(weapon: str, held: str, *sources: str, **more: Any) -> tuple[Stage, Unit, Item]:
+def empty(weapon: str, held: Held, *sources: str, **more: Any) -> tuple[Stage, Unit, Item]:
     """The same with an empty weapon."""
     stage, shooter, gun = range_with(weapon, held, *sources, **more)
     gun.uses = 0
@@ -236,7 +236,7 @@ def test_d2_339_a_built_in_gun_with_shots_without_end_is_loaded_each_time_as_wel
 
 
 @pytest.mark.parametrize("held", ["stored", "worn", "left"])
-def test_d2_339_the_source_of_a_reload_may_be_anywhere_on_the_unit(held: str) -> None:
+def test_d2_339_the_source_of_a_reload_may_be_anywhere_on_the_unit(held: Held) -> None:
     stage, shooter, gun = empty("crossbow", "both", "quiver")
     quiver = stage.item(shooter, "quiver")
     quiver.held = held
@@ -536,7 +536,7 @@ def test_the_tactician_loads_what_it_need_not_use_only_at_leisure() -> None:
 def action(stage: Stage, unit: Unit) -> str:
     """What the tactician declares."""
     now = Still(stage.table)
-    chosen = orders.action_of(now, unit, tuple(legal_keys(now, unit)))
+    chosen = orders.declaration_of(now, unit, tuple(legal_keys(now, unit)))[0]
     return chosen.key if chosen is not None else ""
 
 

@@ -51,7 +51,7 @@ def unit_called(match: Match, entry: str) -> Unit:
 def action(position: Position, unit: Unit) -> str:
     """What the tactician declares for a Unit, of all that is legal."""
     now = Still(position)
-    chosen = orders.action_of(now, unit, tuple(legal_keys(now, unit)))
+    chosen = orders.declaration_of(now, unit, tuple(legal_keys(now, unit)))[0]
     return chosen.key if chosen is not None else ""
 
 

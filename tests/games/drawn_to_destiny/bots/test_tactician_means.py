@@ -120,13 +120,15 @@ def test_d2_383_a_healer_mends_a_hurt_friend_and_no_rival() -> None:
     )
     healer, warrior, bandit = stage.units
     key = f"power:life:mend@u{warrior.id}"
-    action = read_action(key)
+    action, other = read_action(key), read_action(f"power:life:mend@u{bandit.id}")
+    assert isinstance(action, UsePower)
+    assert isinstance(other, UsePower)
     assert orders.power_worth(stage.table, healer, action) <= 0
     for unit in (warrior, bandit):
         unit.tokens["fatigue"] = 6
         unit.tokens["bleeding"] = 2
     assert orders.power_worth(stage.table, healer, action) > 0
-    assert orders.power_worth(stage.table, healer, read_action(f"power:life:mend@u{bandit.id}")) <= 0
+    assert orders.power_worth(stage.table, healer, other) <= 0
 
 
 def test_the_worst_cards_of_a_full_hand_cost_nothing_and_the_best_their_worth() -> None:

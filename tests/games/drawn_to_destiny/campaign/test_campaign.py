@@ -15,11 +15,13 @@ from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
+from wyrmhoard.games.drawn_to_destiny.cards.campaign import rooms_of
 from wyrmhoard.games.drawn_to_destiny.rules import endings
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import conclusion, downtime, explore, progress, shown
-from wyrmhoard.games.drawn_to_destiny.rules.characters import build, papers
+from wyrmhoard.games.drawn_to_destiny.rules.characters import advance, build, papers
 from wyrmhoard.games.drawn_to_destiny.rules.core import plan
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.queries import unit_factory
 from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Character, Destiny, Harm
@@ -176,13 +178,13 @@ def test_c18_an_age_inherits_one_level_of_a_skill_of_the_old_character() -> None
     tale = Tale("knotted-cord", 2)
     old = tale.own()
     young = build.begin(tale.state, 0, "western")
-    names = build.advance.heirlooms(tale.table, young)
+    names = advance.heirlooms(tale.table, young)
     assert names == tuple(skill for skill, _ in old.sheet.skills)
-    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", names[0]))
+    advance.carry_out(tale.table, young, advance.Step("inherit", names[0]))
     assert (young.sheet.skill(names[0]), young.sp) == (1, 12)
-    build.advance.carry_out(tale.table, young, build.advance.Step("raise", names[0]))
+    advance.carry_out(tale.table, young, advance.Step("raise", names[0]))
     assert (young.sheet.skill(names[0]), young.sp) == (2, 11)
-    assert build.advance.objection(tale.table, young, build.advance.Step("inherit", names[-1])) is not None
+    assert advance.objection(tale.table, young, advance.Step("inherit", names[-1])) is not None
 
 
 def heir_of_a_warrior() -> tuple[Tale, Character]:
@@ -196,19 +198,19 @@ def heir_of_a_warrior() -> tuple[Tale, Character]:
 @pytest.mark.parametrize(("skill", "printed", "price"), [("intimidation", 4, 4), ("defense", 0, 1)])
 def test_c18_who_plays_an_authored_unit_has_the_inherited_level_as_well(skill: str, printed: int, price: int) -> None:
     tale, young = heir_of_a_warrior()
-    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", skill))
+    advance.carry_out(tale.table, young, advance.Step("inherit", skill))
     build.take(tale.table, young, "unit:gunslinger")
     assert (young.sheet.skill(skill), young.gift) == (printed + 1, skill)
-    assert build.advance.price(tale.table, young, build.advance.Step("raise", skill)) == (price, 0)
+    assert advance.price(tale.table, young, advance.Step("raise", skill)) == (price, 0)
     young.sheet = replace(young.sheet, entry="")
     assert papers.read_retired(papers.write(CARDS, young), CARDS, "the file") == ("Gunslinger", False)
 
 
 def test_c18_a_unit_with_a_skill_of_10_has_no_level_more(monkeypatch: pytest.MonkeyPatch) -> None:
     tale, young = heir_of_a_warrior()
-    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", "intimidation"))
-    printed = build.unit_factory.sheet_of(CARDS, CARDS.units["gunslinger"])
-    monkeypatch.setattr(build.unit_factory, "sheet_of", lambda *_: replace(printed, skills=(("intimidation", 10),)))
+    advance.carry_out(tale.table, young, advance.Step("inherit", "intimidation"))
+    printed = unit_factory.sheet_of(CARDS, CARDS.units["gunslinger"])
+    monkeypatch.setattr(unit_factory, "sheet_of", lambda *_: replace(printed, skills=(("intimidation", 10),)))
     build.take(tale.table, young, "unit:gunslinger")
     assert (young.sheet.skill("intimidation"), young.gift) == (10, "")
 
@@ -217,10 +219,10 @@ def test_c18_a_file_counts_as_inherited_what_it_says_itself() -> None:
     """What was inherited before it is not: it can be inherited once more, on top of what the file has."""
     tale, young = heir_of_a_warrior()
     text = papers.write(CARDS, young)
-    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", "melee"))
+    advance.carry_out(tale.table, young, advance.Step("inherit", "melee"))
     build.take(tale.table, young, Filled("file", {"text": text.replace("skills = {  }", 'skills = { "melee" = 2 }')}))
     assert (young.sheet.skill("melee"), young.sp, young.gift) == (2, 10, "")
-    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", "melee"))
+    advance.carry_out(tale.table, young, advance.Step("inherit", "melee"))
     assert (young.sheet.skill("melee"), young.sp, young.gift) == (3, 10, "melee")
     build.take(tale.table, young, Filled("file", {"text": papers.write(CARDS, young)}))
     assert (young.sheet.skill("melee"), young.sp, young.gift) == (3, 10, "melee")
@@ -371,7 +373,7 @@ def test_d2_420_a_campaign_is_won_by_who_has_won_more_than_half_of_its_scenes() 
     for number, whole in enumerate(wholes):
         tale.end()
         ended = tale.state.ended[-1]
-        ended.scene = plan.rooms_of(whole, CARDS.dungeons)[-1]
+        ended.scene = rooms_of(whole, CARDS.dungeons)[-1]
         ended.seats = [0, 1] if number == 0 else [1] if number <= len(wholes) // 2 else []
     outcome = endings.result(tale.table)
     assert outcome.data["won"] == [1, 1 + len(wholes) // 2]

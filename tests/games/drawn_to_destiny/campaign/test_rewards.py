@@ -12,7 +12,8 @@ from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import downtime
-from wyrmhoard.games.drawn_to_destiny.rules.characters import build, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.characters import advance, build, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.characters.advance import MOST_DAYS
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
@@ -294,7 +295,7 @@ def test_d2_291_a_card_is_treated_once() -> None:
 
 def test_d2_291_who_has_left_the_scene_plays_a_task_of_downtime_with_the_cards_of_the_seat() -> None:
     tale = resting()
-    tale.played().status = "left"
+    tale.played().status = "removed"
     tale.played().harms = [Harm("slash-chest", 2, "chest")]
     tale.state.damage["wound"].draw.remove("slash-chest")
     player = tale.state.players[1]
@@ -310,10 +311,10 @@ def test_d2_291_a_treatment_that_runs_out_of_days_has_not_failed() -> None:
     tale = resting()
     tale.played().harms = [Harm("slash-chest", 4, "chest")]
     tale.state.damage["wound"].draw.remove("slash-chest")
-    tale.own(1).days = downtime.MOST_DAYS - 1
+    tale.own(1).days = MOST_DAYS - 1
     name = f"u{tale.played().id}:slash-chest"
     tale.run(downtime.part(tale.table), (1, ("treat", {"what": [name]})), rest="random")
-    assert tale.own(1).days == downtime.MOST_DAYS
+    assert tale.own(1).days == MOST_DAYS
     assert not tale.played().harms[0].tended
     assert not tale.played().has("blood-loss")
     tale.own(1).days = 0
@@ -347,14 +348,14 @@ def test_d2_259_nothing_permanent_nothing_to_treat() -> None:
     tale.played().tokens = {"burns": 1, "blood-loss": 1}
     assert downtime.cure_forms(tale.table, tale.own(1)) == []
     tale.played().tokens["necrosis"] = 1
-    tale.own(1).days = downtime.MOST_DAYS
+    tale.own(1).days = MOST_DAYS
     assert downtime.cure_forms(tale.table, tale.own(1)) == []
 
 
 def test_d2_294_an_item_is_made_day_by_day() -> None:
     tale = resting()
     tale.own(1).sp = 3
-    build.advance.carry_out(tale.table, tale.own(1), build.advance.Step("raise", "tradeskill"))
+    advance.carry_out(tale.table, tale.own(1), advance.Step("raise", "tradeskill"))
     while not (made := tale.told("crafted")):
         tale.own(1).days = 0
         tale.run(downtime.part(tale.table), (1, ("craft", {build.WHAT: ["short-spear"]})), rest="random")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import Final, get_args
 
 import pytest
@@ -169,8 +170,8 @@ def test_texts_of_skills_powers_and_archetypes() -> None:
 
 def test_every_card_has_a_face() -> None:
     faces = card_faces(CARDS)
-    kinds = (CARDS.units, CARDS.items, CARDS.skills, CARDS.abilities, CARDS.powers, CARDS.techniques)
-    places = (CARDS.damage, CARDS.locations, CARDS.maps, CARDS.scenes)
+    kinds: tuple[Sized, ...] = (CARDS.units, CARDS.items, CARDS.skills, CARDS.abilities, CARDS.powers, CARDS.techniques)
+    places: tuple[Sized, ...] = (CARDS.damage, CARDS.locations, CARDS.maps, CARDS.scenes)
     assert len(faces) == sum(map(len, (*kinds, CARDS.archetypes, CARDS.people, *places)))
     assert len({(face["side"], face["id"]) for face in faces}) == len(faces)
     for face in faces:

@@ -17,7 +17,6 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import (
     STAT_OF,
     TYPES,
     DamageDecks,
-    load_damage,
 )
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, read_harm
 from wyrmhoard.games.drawn_to_destiny.words.damage import behaviour, caption, harm_text
@@ -25,7 +24,7 @@ from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.text.errors import BadInput
 
 FILE = Path(package.__file__).parent / "damage.toml"
-CARDS = load_damage(FILE)
+CARDS = DamageDecks(read_toml(FILE), str(FILE))
 MINOR, MAJOR, CRITICAL, EXTREME = 1, 2, 3, 4
 
 # Typed by hand from C3 to C6, apart from the card file.

@@ -30,6 +30,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, numbe
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml
 
@@ -293,13 +294,13 @@ def test_a_scene_and_units_of_ones_own_are_played_to_the_end_and_their_record_go
     match = wyrmhoard.new(game, 1, f"own {seed}", {"scene": "the-well"})
     for number, _ in enumerate(drive(match, Random(seed))):
         if number == 20:
-            position = wyrmhoard.kernel.state.record.parse_record(match.position.to_json())
+            position = parse_record(match.position.to_json())
             again = wyrmhoard.load(position)
             assert again.fingerprint == match.fingerprint
             assert again.game.cards.brought == game.cards.brought
             assert resume(again.game, position).fingerprint == match.fingerprint
     assert match.result is not None
-    record = wyrmhoard.kernel.state.record.parse_record(match.record.to_json())
+    record = parse_record(match.record.to_json())
     assert record.cards["brought"] == ["item jaws", "scene the-well", "unit wolf"]
     replayed = wyrmhoard.replay(record)
     assert replayed.result == match.result

@@ -16,7 +16,7 @@ import wyrmhoard.games.drawn_to_destiny.cards as package
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes, show_scene
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes, units_of
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.text.errors import BadInput
@@ -392,7 +392,7 @@ def test_a_file_that_strangers_wrote_is_a_scene_or_is_refused_in_words(scene: st
             complaints.append(str(error))
             continue
         for variant in [None, *(one.key for one in entry.variant)]:
-            assert show_scene(entry, CARDS.locations, variant)
+            assert all(unit.unit for unit in units_of(entry, variant))
         taken += 1
     assert taken
     assert complaints

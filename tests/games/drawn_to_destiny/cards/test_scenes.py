@@ -11,10 +11,10 @@ import pytest
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid, read_map, show_map
+from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import areas_of, pool_of, seating_of, show_scene, units_of
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import areas_of, pool_of, seating_of, units_of
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field, unit_factory
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
@@ -541,30 +541,6 @@ def test_d2_24_nothing_lies_and_nobody_stands_on_a_blocked_space() -> None:
                 assert not CARDS.locations[grid.at(unit.at).location].blocked
         for thing in scene.object:
             assert all(not CARDS.locations[grid.at(space).location].blocked for space in thing.spaces)
-
-
-@pytest.mark.parametrize("scene", [*SIX, *OTHERS, *FIVE])
-def test_maps_as_text_round_trip(scene: str) -> None:
-    grid = make_grid(SCENES[scene].map)
-    assert read_map(show_map(grid)) == grid.rows
-    shown = show_map(grid).splitlines()
-    assert shown[0].startswith(f"y{grid.height - 1}")
-    assert shown[-1].split()[-1] == "".join(str(x % 10) for x in range(grid.width))
-
-
-def test_a_map_as_text_has_coordinates_legend_and_units() -> None:
-    shown = show_scene(SCENES["toll-bridge"], CARDS.locations).splitlines()
-    assert "y4 .1....===....3." in shown
-    assert "y3 2...R.rrr......" in shown
-    assert "= Bridge, Elevation 1" in shown
-    assert "1 warrior (red) at (1,4) facing E" in shown
-    bare = show_scene(SCENES["toll-bridge"], CARDS.locations, units=False)
-    assert "warrior" not in bare
-    assert "y4 ......===......" in bare.splitlines()
-    night = show_scene(SCENES["night-shift"], CARDS.locations, "one").splitlines()
-    assert "y9  #..1...D.........." in night  # one Survivor alone, and the marks line up beside y10 and y11
-    with pytest.raises(ValueError, match="begin with y0"):
-        read_map("y1 ...\ny2 ...")
 
 
 def test_each_scene_file_is_plain_data_that_can_be_written_again() -> None:

@@ -569,7 +569,7 @@ def test_d2_13a_a_file_has_no_power_that_the_table_has_switched_off(power: str, 
     do(stage.table, character, f"raise:{power}")
     text = papers.write(CARDS, character)
     assert build.read(stage.table, character, text).sheet.power(power) == (1, 1)
-    other, young = making(**{off: False})
+    other, young = making("fantasy", **{off: False})
     with pytest.raises(BadInput, match=rf"^the file, powers: {power}: .* .D2-13a."):
         build.read(other.table, young, text)
 

@@ -50,7 +50,8 @@ def test_every_chapter_begins_with_a_story_and_people(chapter: Any) -> None:
     assert len(chapter.people) >= 4
     assert 2 <= len(re.findall(r"[.!?](?:\s|$)", chapter.story)) <= 4
     assert chapter.task
-    world = CARDS.scenes[(CARDS.dungeons.get(chapter.scenes[0]) or chapter).scenes[0]].world
+    first = chapter.scenes[0]
+    world = CARDS.scenes[CARDS.dungeons[first].rooms[0] if first in CARDS.dungeons else first].world
     assert {CARDS.people[person].genre for person in chapter.people} == {sheets.genre_of(world)}
 
 

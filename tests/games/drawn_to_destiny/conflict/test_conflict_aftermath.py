@@ -11,7 +11,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
-from wyrmhoard.games.drawn_to_destiny.answer_state import read_responses
+from wyrmhoard.games.drawn_to_destiny.answer_state import read_response
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
@@ -181,7 +181,8 @@ def test_c9_grab_harms_by_restraint_and_a_held_rival_can_be_bitten() -> None:
     assert "close-combat/grab" in keys
     assert "close-combat/bite" not in keys
     stage.units[1].harms.append(Harm("hold-chest", 1, "chest", holder=stage.units[0].id))
-    best = fighting.best(stage.table, *stage.units, fighting.legal(stage.table, *stage.units))
+    unit, other = stage.units
+    best = fighting.best(stage.table, unit, other, fighting.legal(stage.table, unit, other))
     assert best is not None
     assert best.key == "close-combat/bite"
     assert attack_of(stage, stage.units[0], "close-combat/grab").deck == "restraint"
@@ -211,7 +212,7 @@ def test_d2_272_a_grip_ends_when_the_holder_is_gone_or_out_cold() -> None:
         unit, other = stage.units
         restraint.grapple(stage.table, unit, other, "D2-346")
         if change == "dead":
-            other.status = change
+            other.status = "dead"
         else:
             other.tokens[change] = 1
         restraint.loosen(stage.table)
@@ -228,7 +229,12 @@ def test_c12_a_blade_in_hand_changes_the_initiative_of_its_own_blows_alone() -> 
              for key in (f"{rapier.id}:0", "hands:0")}  # fmt: skip
     parts = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
     assert parts == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
-    for known_part in ({"conflict": "test"}, {"skill": "mechanics"}, {"conflict": "test", "skill": "mechanics"}):
+    known_parts: list[dict[str, Any]] = [
+        {"conflict": "test"},
+        {"skill": "mechanics"},
+        {"conflict": "test", "skill": "mechanics"},
+    ]
+    for known_part in known_parts:
         assert changes.parts(stage.table, unit, "initiative", changes.Facts(**known_part)) == []
     assert changes.parts(stage.table, unit, "initiative") == [("rapier", 1)]
     assert shield.held == "left"
@@ -408,7 +414,8 @@ def impairing(stage: Stage, place: str) -> Harm:
 
 def test_d2_434_the_highest_of_level_and_weapon() -> None:
     stage = Stage([("goblin-skirmisher", (0, 0), "E"), ("archer", (7, 0), "W")], seats=0)
-    best = fighting.best(stage.table, *stage.units, fighting.legal(stage.table, *stage.units))
+    unit, other = stage.units
+    best = fighting.best(stage.table, unit, other, fighting.legal(stage.table, unit, other))
     assert best is not None
     assert best.key == with_item(stage, stage.units[0], "javelin")
 
@@ -417,7 +424,7 @@ def test_d2_434_the_highest_of_level_and_weapon() -> None:
 def test_d2_435_it_answers_if_it_can_strike_back_or_evade(scout: tuple[int, int], answers: bool) -> None:
     stage = Stage([("archer", (0, 0), "E"), ("goblin-scout", scout, "W")], seats=1)
     offers = ["defend:close-combat", f"answer:{with_item(stage, stage.units[1], 'dagger')}"]
-    chosen = fighting.answer(stage.table, stage.units[1], stage.units[0], read_responses(offers))
+    chosen = fighting.answer(stage.table, stage.units[1], stage.units[0], [*map(read_response, offers)])
     assert (chosen.word() == "answer") is answers
 
 
@@ -427,7 +434,9 @@ def test_d2_435_not_where_its_own_attack_needs_it() -> None:
     offers = ["defend:close-combat", f"answer:{with_item(stage, scout, 'dagger')}"]
     stage.aim(scout, stage.units[0])
     scout.acted = 1
-    assert fighting.answer(stage.table, scout, stage.units[0], read_responses(offers)).key == "defend:close-combat"
+    assert (
+        fighting.answer(stage.table, scout, stage.units[0], [*map(read_response, offers)]).key == "defend:close-combat"
+    )
 
 
 # -- the rulebook's first Turn (C16, Scene 1)

@@ -9,7 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.action_state import Fight, read_action
 from wyrmhoard.games.drawn_to_destiny.answer_state import AnswerWith, Defend
 from wyrmhoard.games.drawn_to_destiny.free_state import keys_of
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
@@ -57,6 +57,7 @@ def test_d2_49_only_the_target_may_be_fought() -> None:
     stage = face_off()
     other = stage.add("warrior", (4, 4), "S", 1)
     action = read_action(f"fight:{sword(stage)}@u{other.id}")
+    assert isinstance(action, Fight)
     refusal = fights.objection(stage.table, stage.units[0], action)
     assert refusal is not None
     assert refusal.rule == "D2-49"
@@ -293,7 +294,7 @@ def test_d2_131_what_only_lies_about_where_cover_takes_the_shot_is_not_hit() -> 
     assert not any(thing.damaged or (thing.item is not None and thing.item.damaged) for thing in lying)
 
 
-DOORS = {"edge": {"between": [[5, 4], [6, 4]]}, "space": {"at": [6, 4]}}
+DOORS: dict[str, dict[str, Any]] = {"edge": {"between": [[5, 4], [6, 4]]}, "space": {"at": [6, 4]}}
 PLAIN = "............\n" * 3
 
 

@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome, Trial
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.turn import window
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Held, Task, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 
 FATE = "fate:upper"
@@ -525,7 +525,8 @@ def test_d2_267_so_has_what_an_impaired_hand_holds_for_a_job() -> None:
     unit = stage.units[0]
     dagger = stage.item(unit, "dagger")
     unit.items = [dagger]
-    for held, prompts in (("right", ["window", "impaired"]), ("left", ["window"])):
+    hands: list[tuple[Held, list[str]]] = [("right", ["window", "impaired"]), ("left", ["window"])]
+    for held, prompts in hands:
         dagger.held, stage.asked, unit.acted = held, [], 0
         stage.group([unit])
         stage.run(window.declare(stage.table), {0: {f"u{unit.id}": ["job:climb@t99"]}}, rest="random")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import CARDS, Ward, fill
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import WHOLE, Blow, weigh
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, protect, stack, tokens
@@ -188,7 +189,7 @@ def test_d2_225_a_screen_loses_what_it_takes(points: int, applied: int, left: in
     [("2x1", "10x1", 2), ("2x1", "6x2", 0), ("3x2", "6x2", 3), ("3x2", "3x3", 0), ("3x2", "10x1", 30)],
 )
 def test_d2_227_armor_takes_its_value_by_the_scale_of_the_damage(armor: str, damage: str, cards: int) -> None:
-    protection = protect.Protection(rating=armor, covers=("chest",))
+    protection = Protection(rating=armor, covers=("chest",))
     assert protect.worth(protection, Blow(("hack",), 1, rating(damage))) == cards
 
 
@@ -201,19 +202,19 @@ def test_d2_228_resist_counts_1_more() -> None:
 
 
 def test_d2_231_armor_pierce() -> None:
-    armor = protect.Protection(rating="5x1", covers=("chest",))
+    armor = Protection(rating="5x1", covers=("chest",))
     assert protect.worth(armor, Blow(("bash",), 1, rating("9x1"))) == 5
     assert protect.worth(armor, Blow(("bash",), 1, rating("9x1"), pierce=1)) == 0
-    assert protect.worth(protect.Protection(rating="9x5", covers=()), Blow(("bash",), 1, SWORD, pierce=WHOLE)) == 0
+    assert protect.worth(Protection(rating="9x5", covers=()), Blow(("bash",), 1, SWORD, pierce=WHOLE)) == 0
 
 
 def test_d2_341_a_magic_weapon_takes_from_armor() -> None:
-    armor = protect.Protection(rating="2x1", covers=("chest",))
+    armor = Protection(rating="2x1", covers=("chest",))
     assert protect.worth(armor, Blow(("hack",), 1, SWORD, magic=1)) == 0
 
 
 def test_d2_342_magic_armor_is_ten_times_as_strong_until_a_magic_weapon_undoes_it() -> None:
-    armor = protect.Protection(rating="2x1", covers=("chest",))
+    armor = Protection(rating="2x1", covers=("chest",))
     assert protect.worth(armor, Blow(("hack",), 1, SWORD), magic=1) == 30
     assert protect.worth(armor, Blow(("hack",), 1, SWORD, magic=1), magic=1) == 2
 
@@ -518,7 +519,7 @@ def test_d2_225_a_screen_that_is_stored_does_nothing() -> None:
 
 
 def test_d2_227_without_damage_armor_is_met_at_scale_1() -> None:
-    protection = protect.Protection(rating="2x1", covers=("chest",))
+    protection = Protection(rating="2x1", covers=("chest",))
     assert protect.worth(protection, Blow(("bash",), 1)) == 2
 
 

@@ -13,9 +13,14 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.blow import PRODUCES, WHOLE, Bl
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, conditions, recovery, restraint, shove
 from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import Held, Unit
 
-ARMORED = {"long-sword": "right", "round-shield": "left", "leather-cuirass": "worn", "personal-screen": "worn"}
+ARMORED: dict[str, Held] = {
+    "long-sword": "right",
+    "round-shield": "left",
+    "leather-cuirass": "worn",
+    "personal-screen": "worn",
+}
 
 
 def crowd(ward: Ward, rng: Random) -> list[Unit]:
@@ -107,8 +112,7 @@ def test_d2_249_blows_at_units_whose_stats_are_all_0_end_until_all_four_decks_ar
             ward.run_at_random(apply.strike(ward.table, unit, Blow((rng.choice(deck),), 9, None)), rng)
             ward.check()
     wild = {card.id for card in CARDS.damage if card.wild}
-    for deck in TYPES:
-        pile = ward.state.damage[deck]
+    for pile in ward.state.damage.values():
         assert set(pile.draw) | set(pile.discard) <= wild
     before = [len(unit.harms) for unit in units]
     assert sum(before) == 208

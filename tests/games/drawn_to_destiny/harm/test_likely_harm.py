@@ -48,7 +48,7 @@ def asked(stage: Stage, script_of: Callable[[Table], Script[Any]]) -> Outlook:
     table = Table(stage.state.copy(), Chance(1), stage.cards, heard(lambda *_, **__: None))
     script, sent = script_of(table), None
     while True:
-        ask = script.send(sent)
+        ask: Any = script.send(sent)
         sent = None
         if ask is CHECKPOINT:
             continue

@@ -106,7 +106,9 @@ def test_nonsense_is_refused(key: str) -> None:
     ward = Ward()
     unit = ward.unit(items={"healing-salve": "stored"})
     ward.hurt(unit, "slash-chest", 2)
-    assert medicine.objection(ward.table, unit, read_action(key)) is not None
+    action = read_action(key)
+    assert isinstance(action, UseItem)
+    assert medicine.objection(ward.table, unit, action) is not None
 
 
 def test_d2_248_who_cannot_act_uses_nothing() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from helpers.drawn_to_destiny.board import LEGEND, Stage
@@ -94,7 +96,7 @@ def test_d2_412_a_current_carries_whoever_is_in_the_river_and_what_lies_there() 
 
 
 def test_d2_412_a_black_hole_pulls_everybody_nearer_with_rear_and_rider_and_what_lies_there() -> None:
-    hole = {"map": {"legend": {**LEGEND, "o": "black-hole"}}}
+    hole: dict[str, Any] = {"map": {"legend": {**LEGEND, "o": "black-hole"}}}
     rows = [".......", ".......", "...o...", ".......", "......."]
     people = [("marine", (0, 2), "W", 0), ("bandit", (6, 4), "N", 1), ("bandit", (3, 2), "N", 1)]
     stage = Stage([*people, ("horse", (5, 2), "N", 0), ("outlaw", (5, 2), "N", 0)], rows=rows, **hole)
@@ -110,7 +112,7 @@ def test_d2_412_a_black_hole_pulls_everybody_nearer_with_rear_and_rider_and_what
 
 
 def test_d2_412_nothing_is_pulled_through_a_wall() -> None:
-    hole = {"map": {"legend": {**LEGEND, "o": "black-hole"}}}
+    hole: dict[str, Any] = {"map": {"legend": {**LEGEND, "o": "black-hole"}}}
     stage = Stage([("marine", (0, 0), "W")], rows=[".#.o"], **hole)
     stage.run(events.drift(stage.table))
     assert stage.units[0].space == (0, 0)

@@ -49,7 +49,7 @@ def scrambled(table: Table, rng: Random) -> Table:
     state.scene.clock.events = []
     if state.phase == "targets":
         for unit in state.units:
-            unit.target = f"u{rng.choice(state.scene.units).id}"
+            unit.target = rng.choice(state.scene.units).ref
     return world(table, state)
 
 
@@ -80,7 +80,8 @@ def playing(scene: str, seats: int, chosen: dict[str, Any], seed: int) -> Iterat
         small.GAME.cards,
         discard_event,
     )
-    rng, script, sent = Random(seed), small.GAME.rules.script(table), None
+    rng, script = Random(seed), small.GAME.rules.script(table)
+    sent: Any = None
     try:
         while True:
             ask: Any = script.send(sent)
@@ -137,7 +138,7 @@ def test_d2_428_hidden_units_change_no_choice(entry: str, role: str) -> None:
         archer.last_target = unit.ref
         unit.sheet = replace(unit.sheet, role=role or unit.sheet.role)
         lay(stage, thief, space, tokens)
-        thief.facing, thief.last_target = facing, f"u{unit.id}" if items else ""
+        thief.facing, thief.last_target = facing, unit.ref if items else None
         if not items:
             thief.items = []
         target = target_key(stage.table, unit)

@@ -11,7 +11,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import target_key
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.rules.npc import targeting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, targeting
 from wyrmhoard.games.drawn_to_destiny.rules.queries import morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
@@ -72,7 +72,7 @@ def test_d2_430_who_walks_counts_move_points_and_who_shoots_counts_range() -> No
     )
     warrior, archer, bandit, skirmisher = stage.units
     assert bandit.sheet.role == "Attacker"
-    own, javelin = (targeting.arms.arms_of(stage.table, unit) for unit in (bandit, skirmisher))
+    own, javelin = (arms.arms_of(stage.table, unit) for unit in (bandit, skirmisher))
     assert targeting.distance(stage.table, bandit, own, warrior) == 7
     assert targeting.distance(stage.table, bandit, own, archer) == 4
     assert chosen(stage, bandit) is archer
@@ -85,7 +85,7 @@ def test_d2_430_a_forest_makes_the_walk_longer() -> None:
     open_way = computer(("archer", (0, 1), "E", 0), ("bandit", (6, 1), "W", 1), rows=["........"] * 3)
     wood = computer(("archer", (0, 1), "E", 0), ("bandit", (6, 1), "W", 1), rows=["..ffff.."] * 3)
     far = [
-        targeting.distance(stage.table, stage.units[1], targeting.arms.arms_of(stage.table, stage.units[1]), archer)
+        targeting.distance(stage.table, stage.units[1], arms.arms_of(stage.table, stage.units[1]), archer)
         for stage in (open_way, wood)
         for archer in [stage.units[0]]
     ]

@@ -10,15 +10,16 @@ import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from helpers.drawn_to_destiny.board import Stage, scene_entry
-from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps, load_locations, load_maps
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.games.drawn_to_destiny.rules.queries.chart import chart_of, patches_of
 from wyrmhoard.games.drawn_to_destiny.rules.queries.locations import spaces_for
+from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
-LOCATIONS = load_locations(FOLDER / "locations.toml")
-MAPS = load_maps(FOLDER / "maps.toml")
+LOCATIONS = Locations(read_toml(FOLDER / "locations.toml"), "locations.toml")
+MAPS = Maps(read_toml(FOLDER / "maps.toml"), "maps.toml")
 
 # Typed by hand from C14: penalty, blocked, sight, Elevation.
 CLEAR, OBSTACLE, BLOCKS = "clear", "obstacle", "blocks"

@@ -16,7 +16,6 @@ from wyrmhoard.games.drawn_to_destiny.answer_state import (
     Defend,
     Response,
     read_response,
-    read_responses,
 )
 from wyrmhoard.games.drawn_to_destiny.free_state import keys_of
 from wyrmhoard.games.drawn_to_destiny.means_state import (
@@ -100,7 +99,7 @@ def test_d2_112_whatever_a_unit_fights_or_answers_with_has_a_key_of_its_own(stag
         assert [read_means(one.key) for one in means] == means
         assert len(set(means)) == len(means)
         ways = answering.offers(stage.table, unit, other, "body")
-        assert read_responses(keys_of(ways)) == ways
+        assert [*map(read_response, keys_of(ways))] == ways
 
 
 @pytest.mark.parametrize(

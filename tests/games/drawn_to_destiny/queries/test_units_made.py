@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
@@ -37,7 +39,8 @@ def test_d2_24a_the_scene_may_say_what_is_in_which_hand(hand: str) -> None:
     dagger = stage.give(warrior, "dagger")
     for item in warrior.items:
         item.held = "stored"
-    unit_factory.take_up(stage.table, warrior, Presence(unit="warrior", faction="red", **{hand: "dagger"}))
+    in_hand: dict[str, Any] = {hand: "dagger"}
+    unit_factory.take_up(stage.table, warrior, Presence(unit="warrior", faction="red", **in_hand))
     assert dagger.held == hand
     assert [item.card for item in warrior.items if item.held in ("left", "right", "both")] == ["dagger"]
 

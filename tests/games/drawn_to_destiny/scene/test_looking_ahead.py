@@ -22,7 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import window
-from wyrmhoard.games.drawn_to_destiny.state import Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Harm, Held, Unit
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.text.errors import Refused
@@ -61,7 +61,7 @@ def declare(stage: Stage, unit: Unit, action: str, *named: str) -> None:
     stage.run(window.declare(stage.table), answers, rest="random")
 
 
-def wrestler(*held: tuple[str, str]) -> tuple[Stage, Unit, Unit]:
+def wrestler(*held: tuple[str, Held]) -> tuple[Stage, Unit, Unit]:
     """A Warrior who can grab, with these Items in its hands, beside a Rival whom it faces."""
     stage = face_off()
     unit, other = stage.units
@@ -188,7 +188,7 @@ def test_d2_54_the_computer_names_none_and_is_no_better_off() -> None:
 @pytest.mark.parametrize(
     "held", [(("long-sword", "right"), ("round-shield", "left")), (("great-sword", "both"),)], ids=["two", "both"]
 )
-def test_d2_88_who_drops_what_it_holds_can_grab(held: tuple[tuple[str, str], ...]) -> None:
+def test_d2_88_who_drops_what_it_holds_can_grab(held: tuple[tuple[str, Held], ...]) -> None:
     stage, unit, other = wrestler(*held)
     grab = f"fight:{GRAB}@u{other.id}"
     items = [stage.item(unit, card) for card, _ in held]

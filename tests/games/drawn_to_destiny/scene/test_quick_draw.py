@@ -13,12 +13,13 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.rules.queries import changes
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
+from wyrmhoard.games.drawn_to_destiny.state import Held
 from wyrmhoard.kernel.text.errors import Refused
 
 KEY = "firearms/quick-draw"
 
 
-def gunslinger(held: str = "stored", **parts: Any) -> tuple[Stage, int]:
+def gunslinger(held: Held = "stored", **parts: Any) -> tuple[Stage, int]:
     """A Gunslinger (Firearms 5 [Hip Shoot, Quick Draw, Sharpshooting]) with its revolver, and a Rival."""
     stage = Stage([("gunslinger", (2, 4), "E"), ("outlaw", (6, 4), "W")], **parts)
     revolver = stage.item(stage.units[0], "revolver-45")

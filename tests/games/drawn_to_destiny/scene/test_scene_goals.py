@@ -9,7 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.keys import declared_key, legal_keys, target_key
 from helpers.drawn_to_destiny.small import settings
-from wyrmhoard.games.drawn_to_destiny.answer_state import read_responses
+from wyrmhoard.games.drawn_to_destiny.answer_state import read_response
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, trials
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
@@ -402,7 +402,7 @@ def test_d2_435_the_price_of_its_own_attack_comes_first() -> None:
             stage.aim(bandit, other)
         sword = stage.item(bandit, "short-sword")
         offers = ["defend:melee", f"answer:{sword.id}:0"]
-        chosen = fighting.answer(stage.table, bandit, warrior, read_responses(offers))
+        chosen = fighting.answer(stage.table, bandit, warrior, [*map(read_response, offers)])
         assert (chosen.word() == "answer") is answers, (move, acted, near)
 
 
@@ -500,10 +500,10 @@ def test_c17_the_barrow_does_not_win_by_being_left(rest: Any) -> None:
     one, other = laid.side("heroes")
     gone(one, "through-the-gate")
     assert laid.winners() is None  # the other can still follow
-    if isinstance(rest, str):
-        other.status = rest
-    else:
+    if isinstance(rest, dict):
         other.tokens |= rest
+    else:
+        other.status = rest
     assert laid.winners() == ("heroes",)
 
 

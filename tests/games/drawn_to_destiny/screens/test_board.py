@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE, beside
 from wyrmhoard.games.drawn_to_destiny.screens.board import board
 from wyrmhoard.games.drawn_to_destiny.screens.chart import GOAL, HAZARD, THING
 from wyrmhoard.games.drawn_to_destiny.screens.held import held
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
+from wyrmhoard.games.drawn_to_destiny.state import Declared, DoorState, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.damage import harm_text
 from wyrmhoard.kernel.play.playout import random_act, try_act
@@ -73,7 +73,8 @@ def test_d2_90_units_that_share_a_space_are_marked() -> None:
 
 def test_d2_414_each_state_of_a_door_has_letters() -> None:
     made = stage()
-    for state, letters in (("open", "Dop"), ("closed", "Dcl"), ("locked", "Dlk"), ("broken", "Dbr")):
+    states: list[tuple[DoorState, str]] = [("open", "Dop"), ("closed", "Dcl"), ("locked", "Dlk"), ("broken", "Dbr")]
+    for state, letters in states:
         made.state.scene.doors["gate"] = state
         assert letters in lines(made)[4]
     made = Stage([("archer", (0, 0), "E")], rows="....", door=[{"key": "hatch", "between": [[1, 0], [2, 0]]}])

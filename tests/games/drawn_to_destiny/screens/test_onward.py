@@ -282,6 +282,7 @@ def test_d2_99a_a_habit_passes_where_one_could_only_search_and_a_rival_is_in_sig
     place.state.phase, archer.move = "window", 4
     archer.items.clear()
     (form, *_) = window._forms(place.table, [archer], Still(place.table))[0]
+    assert isinstance(form, Form)
     assert {
         key for blank in form.fields if isinstance(blank, Pick) and "-" not in blank.name for key in blank.items
     } == {
@@ -374,7 +375,7 @@ def test_no_card_of_a_hand_is_ever_chosen_for_a_person() -> None:
 
 def test_what_leaves_no_choice_is_left_out_only_where_nobody_is_told() -> None:
     place = stage()
-    seat = (place.table, 0, "combo", {}, ["none"], [onward.FORCED])
+    seat = (place.table, 0, "combo", Asked(), ["none"], [onward.FORCED])
     assert onward.by_habit(*seat, alone=True) == "none"
     assert onward.by_habit(*seat, alone=False) is None
     assert onward.by_habit(place.table, 0, "combo", {}, ["a+b", "none"], [onward.FORCED], alone=True) is None
@@ -384,7 +385,7 @@ def card_asked(place: Stage, **rival: Any) -> Any:
     """What is answered by habit to the question for a card: the Archer is attacked by the Scout."""
     archer, _, scout = place.units
     defender = {"unit": archer.id, "paid": False, "strikes": False, **rival}
-    data = {"kind": "fight", "actor": {"unit": scout.id, "paid": True, "strikes": True}, "rival": defender}
+    data: Any = {"kind": "fight", "actor": {"unit": scout.id, "paid": True, "strikes": True}, "rival": defender}
     options = ["cups-4:upper", "fate:upper", "fate:lower"]
     return onward.by_habit(place.table, 0, "card", data, options, [onward.FATE], alone=False)
 
@@ -395,20 +396,20 @@ def test_d2_312_a_habit_leaves_a_plain_defense_to_fate_and_nothing_else() -> Non
     assert card_asked(place, paid=True) is None  # an Action is spent: a card of the hand may win something
     assert card_asked(place, strikes=True) is None
     assert card_asked(place, unit=place.units[2].id) is None
-    task = {"kind": "task", "actor": {"unit": place.units[0].id}, "rival": {"unit": -1}}
+    task: Any = {"kind": "task", "actor": {"unit": place.units[0].id}, "rival": {"unit": -1}}
     assert onward.by_habit(place.table, 0, "card", task, ["fate:lower"], [onward.FATE], alone=True) is None
 
 
 def test_d2_92_a_habit_goes_on_after_an_interruption() -> None:
     place = stage()
-    paused = (place.table, 0, "paused", {"unit": place.units[0].id}, ["continue", "cancel"])
+    paused = (place.table, 0, "paused", Asked(unit=place.units[0].id), ["continue", "cancel"])
     assert onward.by_habit(*paused, [onward.GO], alone=False) == "continue"
     assert onward.by_habit(*paused, [], alone=False) is None
 
 
 def test_d2_346_a_habit_steps_aside_after_a_shot_away_from_rivals_and_into_no_harm() -> None:
     place = Stage([("archer", (2, 2), "E", 0), ("goblin-scout", (5, 2), "W", 1)], rows=[".l......"] * 5, seats=1)
-    data = {"unit": place.units[0].id}
+    data = Asked(unit=place.units[0].id)
     habits = [onward.FADE]
     fade = "ranged/strike-and-fade"
     assert onward.by_habit(place.table, 0, "ability", data, [fade, "none"], habits, alone=False) == fade
@@ -435,7 +436,7 @@ def test_who_is_led_has_new_targets_like_the_computers_and_plans_anew_what_faile
 def test_d2_110_habits_defend_with_the_best_skill_and_without_free_actions() -> None:
     place = stage()
     archer = place.units[0]
-    data = {"unit": archer.id}
+    data = Asked(unit=archer.id)
     only, more = ["defend:evasion", "defend:close-combat"], ["defend:evasion", "answer:evasion"]
     best = onward.by_habit(place.table, 0, "answer", data, only, [onward.DEFEND], alone=False)
     assert best in only
@@ -474,7 +475,7 @@ def test_d2_46_targets_are_kept_from_turn_to_turn_until_a_rival_comes_or_aims_an
 def test_a_form_in_which_nothing_can_be_picked_is_no_choice() -> None:
     place = stage()
     empty, full = Form("a", (Pick("free", (), 0, 1),)), Form("a", (Pick("free", ("x",), 0, 1),))
-    seat = (place.table, 0, "answer", {"unit": place.units[0].id})
+    seat = (place.table, 0, "answer", Asked(unit=place.units[0].id))
     assert onward.by_habit(*seat, [empty], [onward.FORCED], alone=True) == empty.fill({"free": []})
     assert onward.by_habit(*seat, [empty], [onward.FORCED], alone=False) is None
     assert onward.by_habit(*seat, [full], [onward.FORCED], alone=True) is None

@@ -14,6 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
+from wyrmhoard.games.drawn_to_destiny.state import Status
 
 # -- the outlook (D2-164)
 
@@ -57,7 +58,12 @@ def test_there_is_no_outlook_without_a_hand_or_while_nothing_is_fought() -> None
 
 def intent(made: Stage, **values: Any) -> dict[str, Any]:
     unit = made.units[0]
-    blanks = {f"u{unit.id}": [], f"u{unit.id}-turns": 0, f"u{unit.id}-equip": [], f"u{unit.id}-free": []}
+    blanks: dict[str, Any] = {
+        f"u{unit.id}": [],
+        f"u{unit.id}-turns": 0,
+        f"u{unit.id}-equip": [],
+        f"u{unit.id}-free": [],
+    }
     blanks |= {f"u{unit.id}" + name: value for name, value in values.items()}
     shown = preview(made.table, 0, "", "intents", blanks)
     assert shown is not None
@@ -214,7 +220,7 @@ def test_a_position_is_worth_more_the_less_is_left_of_what_a_side_is_to_be_rid_o
 
 
 @pytest.mark.parametrize("status", ["dead", "surrendered"])
-def test_who_is_out_of_play_is_worth_nothing(status: str) -> None:
+def test_who_is_out_of_play_is_worth_nothing(status: Status) -> None:
     made = goal()
     before = score(made.table, 0)
     made.units[0].status = status

@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Held, Intent, Unit
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.asking.form import Pick
 
@@ -23,7 +23,7 @@ N, NE, E, SE, S, SW, W, NW = range(8)
 UP, LOW = "fate:upper", "fate:lower"
 
 
-def armed(stage: Stage, *held: tuple[str, str]) -> Unit:
+def armed(stage: Stage, *held: tuple[str, Held]) -> Unit:
     """The first Unit, with these Items and nothing else."""
     unit = stage.units[0]
     unit.items = []

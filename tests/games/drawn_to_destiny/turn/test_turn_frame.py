@@ -8,6 +8,7 @@ from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.free_state import PUSH, Drop
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free, goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup
@@ -61,9 +62,9 @@ def test_d2_27_a_milestone_is_reached_once() -> None:
 def test_d2_27_a_milestone_without_an_aim_belongs_to_the_winner() -> None:
     reached = [{"key": "won", "size": "minor", "text": "Won.", "to": ["red"]}]
     stage = Stage(UNITS, milestone=reached)
-    goals.conclude(stage.table, goals.endings.SceneOver((1,), "beaten", "D2-311"))
+    goals.conclude(stage.table, SceneOver((1,), "beaten", "D2-311"))
     assert not stage.told("milestone")
-    goals.conclude(stage.table, goals.endings.SceneOver((0,), "beaten", "D2-311"))
+    goals.conclude(stage.table, SceneOver((0,), "beaten", "D2-311"))
     assert [told["key"] for told in stage.told("milestone")] == ["won"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.free_state import PUSH, read_free_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free, items
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Unit
@@ -60,7 +61,7 @@ def test_d2_428_the_computer_chooses_before_anything_is_shown(monkeypatch: pytes
         known.append([other.target for other in position.state.units])
         return archer.ref
 
-    monkeypatch.setattr(targets.choices, "target", target)
+    monkeypatch.setattr(choices, "target", target)
     stage.run(targets.choose(stage.table), {0: {f"u{archer.id}": [f"u{scout.id}"]}}, {0: "keep"})
     assert known == [[None] * 4] * 2
     assert (archer.target, skirmisher.target) == (scout.ref, archer.ref)

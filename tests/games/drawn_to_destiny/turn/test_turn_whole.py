@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -194,7 +195,7 @@ def test_d2_415_who_stands_in_a_hazard_in_events_suffers_it() -> None:
 # -- Goals and endings (D2-20, D2-35, D2-311)
 
 
-BRIDGE = {
+BRIDGE: dict[str, Any] = {
     "area": [{"key": "bridge", "name": "The bridge", "corner": [6, 4], "opposite": [8, 4]}],
     "goal": [
         {"faction": key, "text": "Hold it.", "aim": {"is": "held", "who": [key], "area": "bridge", "turns": [6, 8, 10],
@@ -260,7 +261,7 @@ def test_d2_35_the_clock_runs_out_after_the_last_check() -> None:
 
 
 @pytest.mark.parametrize("fate", ["dying", "body 0", "surrendered", "escaped", "dead"])
-def test_d2_311_the_last_of_a_faction_no_longer_counts(fate: str) -> None:
+def test_d2_311_the_last_of_a_faction_no_longer_counts(fate: Any) -> None:
     stage = Stage([("archer", (2, 4), "E"), ("bandit", (9, 3), "W")])
     goals.check(stage.table)
     bandit = stage.units[1]

@@ -57,7 +57,7 @@ def _poke(table: Table, declared: Declared, action: Poke) -> Script[None]:
     yield from ()
 
 
-def _shout(table: Table, declared: Declared, action: Shout) -> Script[None]:
+def _shout(table: Table, declared: Declared, action: Deed) -> Script[None]:
     DONE.append(f"{declared.unit}!")
     yield from ()
 

@@ -168,7 +168,7 @@ def test_no_line_of_the_moments_is_wrong_for_any_reader() -> None:
     for moment in moments.moments():
         for kind, data in moment.events:
             for reader in (None, 0, 1):
-                text = read(kind, data, reader)
+                text = read(kind, dict(data), reader)
                 assert not WRONG.search(text), text
-                met += text != read(kind, data, None)
+                met += text != read(kind, dict(data), None)
     assert met > 10

@@ -19,7 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Laid
 from wyrmhoard.games.drawn_to_destiny.words import log, phrases, powers, prompts
 from wyrmhoard.games.drawn_to_destiny.words import stealth as stealth_words
-from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.asking.form import Form, Pick
 
 KEYS: Final = re.compile(r"\b[ut]\d+\b|[{}\[\]]|\bNone\b|_|power:|attack-\d")
 SEATS: Final = ["Blue", "Gold"]
@@ -47,7 +47,7 @@ class Reader:
                     assert text
                     assert not KEYS.search(text), text
                     for blank in choice.fields if isinstance(choice, Form) else ():
-                        for item in blank.describe().get("items", ()):
+                        for item in blank.describe()["items"] if isinstance(blank, Pick) else ():
                             assert not KEYS.search(item["text"]), item
             return asked(ask, rng)
 

@@ -10,7 +10,7 @@ import pytest
 from helpers.warriors.board import Ring
 
 MAGE = {"id": "mage", "name": "Mage", "durability": 12, "containment": 9}
-BLAST = {
+BLAST: dict[str, Any] = {
     "id": "blast",
     "name": "Blast",
     "abilities": [{"when": "action", "do": [{"do": "damage", "amount": 3, "to": "each fighter"}]}],

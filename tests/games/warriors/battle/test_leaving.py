@@ -172,13 +172,13 @@ BOW = {
 TOLL = {"id": "toll", "name": "Toll", "abilities": [{"when": "action", "do": [{"do": "discard", "cards": 1}]}]}
 TWO = [{"when": "begin", "do": [{"do": "regain", "amount": 1}]}] * 2
 ODD = {"id": "odd", "name": "Odd", "durability": 12, "abilities": TWO}
-THINGS = {"fighter": [KING, ODD], "item": [FLASK], "weapon": [BOW], "location": [TOLL]}
+THINGS: dict[str, list[Any]] = {"fighter": [KING, ODD], "item": [FLASK], "weapon": [BOW], "location": [TOLL]}
 
 
 def asked(prompt: str, **settings: Any) -> Ring:
     """A table of four at which A, and with "door" everybody, is asked this."""
     how: dict[str, Any] = {"cards": THINGS, "settings": settings, "hands": dict.fromkeys("ABCD", "f12 place1")}
-    fights = {"A": "f12 w4-0", "B": "f12 w3-20 w2-0", "C": "f12", "D": "f12"}
+    fights: dict[str, Any] = {"A": "f12 w4-0", "B": "f12 w3-20 w2-0", "C": "f12", "D": "f12"}
     match prompt:
         case "door":
             return Ring(phase="door", seats=4, **{**how, "settings": {"revolving_door": True, **settings}})

@@ -302,12 +302,12 @@ NARROWED = [
 
 @pytest.mark.parametrize(("kind", "ability", "text"), NARROWED)
 def test_whatever_an_effect_is_narrowed_to_stands_on_the_card(kind: str, ability: dict[str, Any], text: str) -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "beast": {"durability": 9, "max_damage": 3, "bonus": 2},
         "item": {"breakage": 20},
         "weapon": {"max_damage": 4, "breakage": 20, "hands": 1, "reach": "melee"},
-    }[kind]
-    card = {"id": "odd-one", "name": "Odd One", **fields, "abilities": [ability]}
+    }
+    card = {"id": "odd-one", "name": "Odd One", **fields[kind], "abilities": [ability]}
     assert game_with({kind: [card]}).cards["odd-one"].text == text
 
 

@@ -278,9 +278,11 @@ def test_an_id_has_no_line_break() -> None:
 
 @pytest.mark.parametrize("moment", ["rolled", "breaking"])
 def test_wa_118_what_is_spent_needs_charges(moment: str) -> None:
-    effect = {"rolled": {"do": "reroll"}, "breaking": {"do": "steady", "by": 5}}[moment]
-    assert f"charges: an ability at {moment!r} needs them" in complaint("weapon", abilities=[can(moment, effect)])
-    assert complaint("weapon", abilities=[can(moment, effect)], charges=1) == ""
+    effects: dict[str, dict[str, Any]] = {"rolled": {"do": "reroll"}, "breaking": {"do": "steady", "by": 5}}
+    assert f"charges: an ability at {moment!r} needs them" in complaint(
+        "weapon", abilities=[can(moment, effects[moment])]
+    )
+    assert complaint("weapon", abilities=[can(moment, effects[moment])], charges=1) == ""
 
 
 def _charges(ability: Plain) -> Plain:

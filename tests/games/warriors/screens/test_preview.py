@@ -29,7 +29,7 @@ def test_a_preview_refuses_just_what_the_form_refuses(seed: str) -> None:
             if not isinstance(form, Form) or not form.fields:
                 continue
             for _ in range(40):
-                values = {"equip": form.fields[0].sample(rng)}
+                values: dict[str, Any] = {"equip": form.fields[0].sample(rng)}
                 told = match.preview(seat, form.key, values)
                 assert told is not None
                 try:

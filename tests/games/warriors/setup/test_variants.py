@@ -16,10 +16,10 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import BadInput
 
-DM = {"settings": {"deathmatch": True}}
-TEAMS = {"settings": {"teams": 2}}
-RD = {"settings": {"revolving_door": True}}
-MONO = {"settings": {"monodeck": True}}
+DM: dict[str, Any] = {"settings": {"deathmatch": True}}
+TEAMS: dict[str, Any] = {"settings": {"teams": 2}}
+RD: dict[str, Any] = {"settings": {"revolving_door": True}}
+MONO: dict[str, Any] = {"settings": {"monodeck": True}}
 BLAST = {
     "id": "blast",
     "name": "Blast",
@@ -292,7 +292,7 @@ def test_wa_223_joining() -> None:
 
 
 def test_wa_223_a_newcomer_who_has_no_deck_yet_chooses_one() -> None:
-    options = {"revolving_door": True, "decks": "choose"}
+    options: dict[str, Any] = {"revolving_door": True, "decks": "choose"}
     ring = Ring(phase="door", seats=3, absent="C", hands=dict.fromkeys("AB", "f12"), settings=options)
     ring.state.players[2].deck = ""
     ring.do("C", "join").do("A", "stay").do("B", "stay")
@@ -385,7 +385,7 @@ def test_wa_230_what_the_deck_is() -> None:
 )
 def test_wa_231_any_set_of_variants(variants: tuple[bool, ...]) -> None:
     deathmatch, teams, door, mono = variants
-    how = {
+    how: dict[str, Any] = {
         "decks": "random",
         "deathmatch": deathmatch,
         "teams": 2 if teams else None,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from wyrmhoard.kernel.state.event import Event, Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
 
 from ..cards.playing import LETTERS
@@ -19,7 +20,6 @@ from ..words.names import (
     FOE,
     correction,
     item_name,
-    listed,
     mark,
     place_name,
     player,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Literal
 
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..battle_sight import BackView, BattleView, FoeView, HeroView, MemberView
 from ..rules.core import numbers
 from ..sight import View
-from ..words.names import SPELLS, listed, playing_card, type_name, wound
+from ..words.names import SPELLS, playing_card, type_name, wound
 from . import drawing
 from .drawing import bold, quiet
 

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from wyrmhoard.kernel.contract.screens import Paper
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
@@ -15,14 +15,7 @@ from ..battle_sight import DeckCardView, HeroView, PieceView
 from ..cards.cardset import CardSet
 from ..cards.entries import Template
 from ..sight import View
-from ..words.names import (
-    listed,
-    place_kind,
-    place_name,
-    player,
-    role_name,
-    types_after,
-)
+from ..words.names import place_kind, place_name, player, role_name, types_after
 from ..words.story import REMINDERS
 from ..world_sight import PlaceView, StoryView, WorldView
 from ..world_state import Slot

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..scene_sight import SceneView
-from ..words.names import item_name, listed, place_kind, place_name, types_after
+from ..words.names import item_name, place_kind, place_name, types_after
 from ..world_sight import FindPartView, FindView, PlaceView, WorldView
 from . import drawing
 from .drawing import bold, quiet

@@ -8,6 +8,7 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import said, say, say_many
 
 from ..rules.battle import conflicts
@@ -16,7 +17,7 @@ from ..rules.scenes import finds
 from ..state import VILLAIN, WARRIOR
 from ..table import Position
 from ..words.cards import fairness
-from ..words.names import SPELLS, item_name, listed, use_of
+from ..words.names import SPELLS, item_name, use_of
 
 
 class Preview(TypedDict):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.screens import Ready
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from .. import shop_sight
@@ -20,7 +21,7 @@ from ..rules.scenes import finds
 from ..state import HEAL, WARRIOR, Item
 from ..table import Position
 from ..words import prompts
-from ..words.names import listed, playing_card
+from ..words.names import playing_card
 
 BUY: Final = "buy"
 SPEND: Final = "spend"

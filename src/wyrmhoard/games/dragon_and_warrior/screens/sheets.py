@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wyrmhoard.kernel.state.notes import Sheet
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import say
 
 from ..rules.agreements import sheets
@@ -13,7 +14,7 @@ from ..rules.making import inventing
 from ..state import Saga
 from ..table import Position
 from ..words.made_up import current_words
-from ..words.names import listed, place_name
+from ..words.names import place_name
 from ..world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
 from . import charts
 

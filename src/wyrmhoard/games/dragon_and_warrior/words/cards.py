@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
 from ..cards.entries import RoleText, Spoken
 from ..rules.core.numbers import MP_COST, SPELL_ORDER
 from ..state import Conflict
-from .names import ITEMS, SPELLS, listed, type_name
+from .names import ITEMS, SPELLS, type_name
 
 UNFAIR: Final = 25
 SAFE: Final = 97

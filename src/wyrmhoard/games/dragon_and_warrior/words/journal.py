@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 from zlib import crc32
 
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, spoken
 from wyrmhoard.kernel.text.shapes import Book, BookBlock, Chapter, PlainObject
 
@@ -23,7 +23,7 @@ from ..rules.making import inventing
 from ..state import OWN_WORDS, Conflict, Saga
 from ..table import Position
 from ..world_state import AREA, BUILDINGS, DUNGEON, ROOM, TOWN, Person, Place
-from .names import listed, place_name
+from .names import place_name
 from .telling import HERO, Teller, Told, sentence
 
 VISIT: Final = "visit"

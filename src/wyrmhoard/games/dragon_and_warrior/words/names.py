@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Named, Seat, later, said, say, say_as, say_many
 
 from ..cards.playing import RANK
@@ -296,12 +297,6 @@ def types_after(types: Iterable[str]) -> str:
 def wound(key: str) -> str:
     """How a Conflict is, to who may not know its HP."""
     return said(WOUNDS[key]) if key else ""
-
-
-def listed(parts: Iterable[str]) -> str:
-    """A, B and C; "" for nothing."""
-    *others, last = list(parts) or [""]
-    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
 
 
 class Mark(Named):

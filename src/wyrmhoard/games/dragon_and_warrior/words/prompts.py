@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import ASIDE, Choice
 from wyrmhoard.kernel.contract.words import Words
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
@@ -24,7 +24,7 @@ from ..table import Position
 from . import beginning, names, solo, story, world
 from .cards import fairness, in_short, rules_text
 from .made_up import current_words
-from .names import GIVEN, ITEMS, item_name, listed, place_name, playing_card, rank_name, role_name
+from .names import GIVEN, ITEMS, item_name, place_name, playing_card, rank_name, role_name
 
 ASKED: Final = {
     "role": later("Choose the role that you take"),

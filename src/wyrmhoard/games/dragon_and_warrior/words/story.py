@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.contract.words import Words
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..asked import Asked
@@ -14,7 +15,7 @@ from ..rules.making import inventing
 from ..state import Item, Keepsake
 from ..table import Position
 from .made_up import current_words
-from .names import ROLES, correction, in_seat, item_name, listed, place_name, role_name, spell_name
+from .names import ROLES, correction, in_seat, item_name, place_name, role_name, spell_name
 
 PROMPTS: Final = {
     "obstacle-at": later("Choose what the obstacle stands before"),

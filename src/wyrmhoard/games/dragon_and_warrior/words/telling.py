@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.kernel.text.shapes import BookBlock, FightBlock, FindBlock, SpeechBlock
 
@@ -18,7 +18,7 @@ from ..rules.making import inventing
 from ..rules.match import guide
 from ..state import ROLES, WARRIOR, Saga
 from ..table import Position
-from .names import item_name, listed, playing_card, role_name
+from .names import item_name, playing_card, role_name
 
 HERO: Final = "hero"
 """Who shows The Warrior, by the name in the view."""

@@ -251,11 +251,6 @@ def window(position: Position, form: Form, *, bides: bool = False) -> dict[str, 
     return values
 
 
-def action_of(position: Position, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> Action | None:
-    """The best Action of a Unit now; None: it passes."""
-    return declaration_of(position, unit, offered, bides=bides)[0]
-
-
 def declaration_of(
     position: Position, unit: Unit, offered: Sequence[str], *, bides: bool = False
 ) -> tuple[Action | None, Named]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.kernel.asking.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.asking.cards import Catalogue, convert
 from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import taken_apart
@@ -181,11 +180,6 @@ class DamageDecks(Catalogue[DamageCard]):
     def deck(self, deck: str) -> tuple[str, ...]:
         """The IDs of a deck, unshuffled."""
         return tuple(card.id for card in self if card.deck == deck)
-
-
-def load_damage(path: Path) -> DamageDecks:
-    """The decks of a file. Raises BadInput with file, row and field."""
-    return DamageDecks(read_toml(path), str(path))
 
 
 def _rows(file: File, where: str) -> dict[tuple[str, str], RowEntry]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.kernel.asking.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.asking.cards import Catalogue, convert
 from wyrmhoard.kernel.text.errors import BadInput
 
 from .vocabulary import DamageType, Given, Rank, Rating, Stat
@@ -142,13 +141,3 @@ class Maps(Catalogue[MapKind]):
             if (entry.metres or 0) > FARTHEST:
                 raise BadInput(f"{at}, metres: a Space has at most {FARTHEST} metres")
             self.by_id[entry.id] = entry
-
-
-def load_locations(path: Path) -> Locations:
-    """The Locations of a file. Raises BadInput with file, entry and field."""
-    return Locations(read_toml(path), str(path))
-
-
-def load_maps(path: Path) -> Maps:
-    """The maps of a file. Raises BadInput with file, entry and field."""
-    return Maps(read_toml(path), str(path))

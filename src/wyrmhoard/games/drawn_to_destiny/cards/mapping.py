@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -69,41 +68,3 @@ def make_grid(entry: MapEntry) -> Grid:
 def read_rows(text: str) -> tuple[str, ...]:
     """The rows of a map text, from the south."""
     return tuple(reversed([line.strip() for line in text.strip().splitlines()]))
-
-
-def show_map(grid: Grid, marks: Mapping[Spot, str] | None = None) -> str:
-    """The map with its coordinates; `marks` are single characters to be shown on some Spaces instead."""
-    marks = marks or {}
-    edge = len(str(grid.height - 1)) + 2
-    lines = []
-    for y in reversed(range(grid.height)):
-        row = "".join(marks.get((x, y), grid.rows[y][x]) for x in range(grid.width))
-        lines.append(f"y{y}".ljust(edge) + row)
-    tens = "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(grid.width)).rstrip()
-    lines += [" " * edge + tens] if tens else []
-    lines.append("x".ljust(edge) + "".join(str(x % 10) for x in range(grid.width)))
-    return "\n".join(lines)
-
-
-def read_map(text: str) -> tuple[str, ...]:
-    """The rows of a shown map, from the south: the inverse of `show_map` without marks. Raises ValueError."""
-    rows: dict[int, str] = {}
-    for line in text.splitlines():
-        row = re.fullmatch(r"y(\d{1,2})\s+(\S+)\s*", line)
-        if row:
-            rows[int(row[1])] = row[2]
-    if sorted(rows) != list(range(len(rows))) or not rows:
-        raise ValueError("the rows of a shown map begin with y0, y1 and so on, each of them once")
-    return tuple(rows[y] for y in range(len(rows)))
-
-
-def show_legend(grid: Grid, names: Mapping[str, str]) -> str:
-    """What the characters on the map stand for; `names` are those of the Locations."""
-    used = sorted({character for row in grid.rows for character in row} - {GROUND})
-    lines = [f"{GROUND} {names[grid.legend[GROUND].location]}"]
-    for character in used:
-        ground = grid.legend[character]
-        name = ground.name or names[ground.location]
-        level = f", Elevation {ground.elevation}" if ground.elevation else ""
-        lines.append(f"{character} {'Door' if ground.is_door and not ground.name else name}{level}")
-    return "\n".join(lines)

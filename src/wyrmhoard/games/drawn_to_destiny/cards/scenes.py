@@ -14,15 +14,12 @@ from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput, refuse_first
 
 from . import scene_vetting
-from .locations import Locations
-from .mapping import Spot, make_grid, show_legend, show_map
+from .mapping import Spot, make_grid
 from .scene_vetting import Known
 from .scenery import Presence, SceneEntry, Seating
 
 FOLDER: Final = "scenes"
 """The subfolder of a folder of card files for its Scenes: one file each, named like the Scene."""
-MARKS: Final = "123456789ABCEFGHIJKLMNOQSTUXYZ"
-"""The characters for Units on a printed map, in their order; the letters of our legends are left out."""
 
 
 class SceneFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,18 +124,3 @@ def areas_of(scene: SceneEntry) -> dict[str, frozenset[Spot]]:
         across, up = range(min(ax, bx), max(ax, bx) + 1), range(min(ay, by), max(ay, by) + 1)
         areas[area.key] = frozenset((x, y) for x in across for y in up)
     return areas
-
-
-def show_scene(scene: SceneEntry, locations: Locations, variant: str | None = None, *, units: bool = True) -> str:
-    """The map with its coordinates and its legend; with `units` also the Units that start on it."""
-    grid = make_grid(scene.map)
-    names = {location.id: location.name for location in locations}
-    present = [unit for unit in units_of(scene, variant) if unit.at is not None and unit.on is None] if units else []
-    marks: dict[Spot, str] = {}
-    people = []
-    for unit, mark in zip(present, MARKS, strict=False):
-        if unit.at is not None:
-            marks[unit.at] = mark
-            at = scene_vetting.spot_name(unit.at)
-            people.append(f"{mark} {unit.name or unit.unit} ({unit.faction}) at {at} facing {unit.facing}")
-    return "\n".join([show_map(grid, marks), "", show_legend(grid, names), *people])

@@ -8,11 +8,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from wyrmhoard.kernel.state.event import Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..words import phrases
 from ..words.deck import card_name, played, suit_and_rank
-from ..words.names import listed
 from .fields import (
     CallingEvent,
     ConflictCard,

@@ -12,6 +12,7 @@ from typing import Annotated, TypeAlias
 from msgspec import UNSET, UnsetType
 
 from wyrmhoard.kernel.state.event import Event, Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Seat, said, say
 
 from ..state import NOBODY
@@ -19,7 +20,7 @@ from ..table import Position
 from ..target_state import ThingId, UnitId, find_target
 from ..words import damage, phrases
 from ..words.deck import card_name, successes
-from ..words.names import Names, door_name, item_name, kept, listed, side_name, skill_name
+from ..words.names import Names, door_name, item_name, kept, side_name, skill_name
 from ..words.terms import plain, titled
 from .naming import Calls
 

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 
 from wyrmhoard.kernel.state.event import Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, say
 
 from ..action_state import Deed
@@ -24,7 +25,7 @@ from ..free_state import (
 )
 from ..table import Position
 from ..words import phrases
-from ..words.names import listed, words_of
+from ..words.names import words_of
 from ..words.terms import moves, turns
 from .fields import (
     CallingEvent,

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 from wyrmhoard.kernel.state.event import Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Many, later, later_many, said, say
 
 from ..means_state import PowerMeans, ThrownMeans, read_area_means
 from ..words import phrases
 from ..words.deck import aspect_name
-from ..words.names import device_or_condition, item_name, listed
+from ..words.names import device_or_condition, item_name
 from .fields import (
     CallingEvent,
     ConflictCard,

@@ -9,11 +9,12 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from wyrmhoard.kernel.state.event import Event, Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import said, say
 
 from ..table import Position
 from ..words import phrases
-from ..words.names import ending_name, held_how, listed, side_name
+from ..words.names import ending_name, held_how, side_name
 from .fields import SideKey, Space, UnitNumber, key_called, names_called, unit_called
 from .naming import Calls
 

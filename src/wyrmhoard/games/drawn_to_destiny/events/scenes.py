@@ -8,10 +8,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, UnsetType
 
 from wyrmhoard.kernel.state.event import Event, Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
 from ..words.deck import card_name
-from ..words.names import listed, words_of
+from ..words.names import words_of
 from .fields import (
     CallingEvent,
     ConflictCard,

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
 from wyrmhoard.kernel.state.event import Event, Reading, Says
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Many, later, later_many, said, say, say_many
 
 from ..cards.aims import Reward
-from ..words.names import listed, sums, words_of
+from ..words.names import sums, words_of
 from .fields import CallingEvent, CharacterEvent, ItemCard, SeatNumber, Text, UnitEvent, call_side, seat_of
 from .naming import Calls
 from .scene_fields import Ending, SceneTitle, SideKeys

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from textwrap import wrap
 from typing import Final
 
 from wyrmhoard.kernel.contract.screens import Place, Spot
 from wyrmhoard.kernel.text.grammar import capital, listed
-from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.markup import literal, wrapped
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
@@ -66,7 +65,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     lines += _work(view, width)
     for player in view["players"]:
         lines += _player(view, player, width)
-    lines += _wrapped(f"  {_decks(view)}", width, 4, QUIET)
+    lines += wrapped(f"  {_decks(view)}", width, 4, QUIET)
     return lines
 
 
@@ -76,7 +75,7 @@ def _above(cards: CardSet, view: View, width: int) -> list[str]:
     chapter = view.get("chapter")
     if chapter is not None:
         for text in (chapter["story"], chapter["task"]):
-            lines += _wrapped(text, width, 0)
+            lines += wrapped(text, width, 0)
     return lines + _truce(cards, view)
 
 
@@ -143,9 +142,9 @@ def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]
     words += [say("{mark} Stealth marker", mark=MARKER)] * bool(view["markers"])
     words += [say("a digit: Elevation")] * bool(chart["elevation"])
     words.append(say("B1→ a Unit and where it faces"))
-    lines = [_painted(chart, grounds, line) for line in _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)]
+    lines = [_painted(chart, grounds, line) for line in wrapped(f"  {'; '.join(words)}", width, 4, QUIET)]
     for text in _notes(cards, view, chart):
-        lines += _wrapped(f"  {text}", width, 4, QUIET)
+        lines += wrapped(f"  {text}", width, 4, QUIET)
     return lines
 
 
@@ -229,13 +228,11 @@ def _status_bar(cards: CardSet, view: View, width: int) -> list[str]:
     lines = []
     for unit in view["units"]:
         if unit["status"] == "in play":
-            lines += _wrapped(_numbers(view, unit), width, 6, tint(unit))
+            lines += wrapped(_numbers(view, unit), width, 6, tint(unit))
             for text in _belongings(cards, view, unit):
-                lines += _wrapped(f"    {text}", width, 6)
+                lines += wrapped(f"    {text}", width, 6)
     gone = [f"{_unit(u)} ({plain(u['status'])})" for u in view["units"] if u["status"] != "in play"]
-    return lines + (
-        _wrapped("  " + say("Out of play: {units}", units=", ".join(gone)), width, 4, QUIET) if gone else []
-    )
+    return lines + (wrapped("  " + say("Out of play: {units}", units=", ".join(gone)), width, 4, QUIET) if gone else [])
 
 
 def _unit(unit: UnitView) -> str:
@@ -368,16 +365,16 @@ def _work(view: View, width: int) -> list[str]:
         for group in view["groups"]
     ]
     if groups:
-        lines += _wrapped("  " + say("Groups: {groups}", groups="; ".join(groups)), width, 4, QUIET)
+        lines += wrapped("  " + say("Groups: {groups}", groups="; ".join(groups)), width, 4, QUIET)
     if view["declared"]:
         acting = "; ".join(f"{marks.get(declared['unit'], '?')}: {declared['text']}" for declared in view["declared"])
-        lines += _wrapped("  " + say("Declared, still to come: {actions}", actions=acting), width, 4)
+        lines += wrapped("  " + say("Declared, still to come: {actions}", actions=acting), width, 4)
     for task in view["tasks"]:
         tokens = say("{below} done, {n} to go", n=task["above"], below=task["below"])
         told = say("Task: {task}, Difficulty {n}, {tokens}", task=task["name"], n=task["difficulty"], tokens=tokens)
-        lines += _wrapped(f"  {told}", width, 4)
+        lines += wrapped(f"  {told}", width, 4)
     for event in view["clock"]["events"] or ():
-        lines += _wrapped("  " + say("On Clock card {n}: {text}", n=event["on"], text=event["text"]), width, 4, QUIET)
+        lines += wrapped("  " + say("On Clock card {n}: {text}", n=event["on"], text=event["text"]), width, 4, QUIET)
     return lines + _narrated(view, width)
 
 
@@ -389,9 +386,9 @@ def _narrated(view: View, width: int) -> list[str]:
         where = listed((f"({x},{y})" for x, y in unseen["spaces"]), say("and"))
         place = words_of(unseen["location"])
         told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=plain(unseen["how"]))
-        lines += _wrapped(f"  {told}", width, 4, QUIET)
+        lines += wrapped(f"  {told}", width, 4, QUIET)
     for note in view["notes"]:
-        lines += _wrapped("  " + say("Note: {note}", note=note), width, 4, QUIET)
+        lines += wrapped("  " + say("Note: {note}", note=note), width, 4, QUIET)
     marks = {UnitId(unit["id"]).key: unit["mark"] for unit in view["units"]}
     for name, chosen in view["meant"].items():
         unit, _, part = name.partition("-")
@@ -401,7 +398,7 @@ def _narrated(view: View, width: int) -> list[str]:
             told = say("{who} means: {meant}", who=who, meant=meant)
             if part:
                 told = say("{who} means {part}: {meant}", who=who, part=plain(part), meant=meant)
-            lines += _wrapped(f"  {told}", width, 4, QUIET)
+            lines += wrapped(f"  {told}", width, 4, QUIET)
     return lines
 
 
@@ -418,7 +415,7 @@ def _faction(view: View, faction: FactionView, width: int) -> list[str]:
     if not goals and not notes and not faction["seats"]:
         return []
     told = f" ({', '.join(notes)})" if notes else ""
-    return _wrapped(f"  {name}{told}: {goals or say('no Goal')}", width, 4)
+    return wrapped(f"  {name}{told}: {goals or say('no Goal')}", width, 4)
 
 
 def _player(view: View, player: PlayerView, width: int) -> list[str]:
@@ -429,7 +426,7 @@ def _player(view: View, player: PlayerView, width: int) -> list[str]:
     name = (titled(player["colour"]) if player["colour"] else "") or f"Player {player['seat'] + 1}"
     if player["seat"] == view["you"]:
         name = say("{name} (you)", name=name)
-    return _wrapped(f"  {name}: {', '.join(words)}", width, 4, TINTS.get(player["colour"], QUIET))
+    return wrapped(f"  {name}: {', '.join(words)}", width, 4, TINTS.get(player["colour"], QUIET))
 
 
 def _decks(view: View) -> str:
@@ -450,7 +447,7 @@ def _hand(view: View, width: int) -> list[str]:
         told = say("Hand of {name} (Upper, Lower): {hand}", name=titled(player["colour"]), hand=hand)
         if player["seat"] == view["you"]:
             told = say("Your hand (Upper, Lower): {hand}", hand=hand)
-        lines += _wrapped(f"  {told}", width, 4)
+        lines += wrapped(f"  {told}", width, 4)
     return lines
 
 
@@ -462,10 +459,3 @@ def card_words(card: CardView) -> str:
 
 
 # -- text
-
-
-def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
-    room = text[: len(text) - len(text.lstrip())]
-    lines = wrap(text.strip(), width, initial_indent=room, subsequent_indent=" " * indent) or [room]
-    lines = [literal(line) for line in lines]
-    return [f"[{style}]{line}[/]" for line in lines] if style else lines

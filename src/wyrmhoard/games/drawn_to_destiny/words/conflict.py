@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Form
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..answer_state import Defend, read_response
@@ -21,7 +21,7 @@ from ..target_state import UnitId
 from . import phrases
 from .cards import effect_of
 from .deck import aspect_name, card_name, rank_name, successes
-from .names import called, condition_name, item_name, listed, skill_name, words_of
+from .names import called, condition_name, item_name, skill_name, words_of
 from .terms import titled
 
 # -- parts of sentences

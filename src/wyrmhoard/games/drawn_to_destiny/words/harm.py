@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..action_state import Fight
@@ -17,7 +18,7 @@ from ..table import Position
 from ..target_state import UnitId
 from . import phrases
 from .damage import CUTS, card_names, damage_name
-from .names import called, item_name, listed
+from .names import called, item_name
 from .terms import plain, titled
 
 # -- questions

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, either
 from wyrmhoard.kernel.text.saying import said, say, say_many
 
 from ..cards.aims import Mark, Story
 from ..cards.scenery import Job
 from ..table import Position
-from .names import either, item_name, scene_entry, skill_name, stat_name, words_of
+from .names import item_name, scene_entry, skill_name, stat_name, words_of
 
 
 def job_note(position: Position, job: Job) -> str:

@@ -236,18 +236,6 @@ class Names:
         return Seat(number, self._seats[number] if number < len(self._seats) else f"Player {number + 1}")
 
 
-def listed(parts: Iterable[str]) -> str:
-    """A, B and C; "" for nothing."""
-    *others, last = list(parts) or [""]
-    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
-
-
-def either(parts: Iterable[str]) -> str:
-    """A, B or C."""
-    *others, last = list(parts) or [""]
-    return say("{all} or {last}", all=", ".join(others), last=last) if others else last
-
-
 # -- words of the table
 
 ENDINGS: Final = {

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import say, say_many
 
 from ..asked import Asked
@@ -14,7 +15,7 @@ from ..table import Position
 from ..target_state import UnitId
 from . import conflict, phrases
 from .damage import damage_name
-from .names import called, condition_name, device_or_condition, item_name, listed
+from .names import called, condition_name, device_or_condition, item_name
 
 
 def use_name(cards: CardSet, asked: Asked) -> str:

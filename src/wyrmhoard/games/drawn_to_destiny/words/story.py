@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.grammar import either
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
@@ -16,7 +17,7 @@ from ..rules.core import plan
 from ..rules.scene import rewards
 from ..table import Position
 from . import deeds, outcomes
-from .names import either, item_name, seat_name, stat_name, words_of
+from .names import item_name, seat_name, stat_name, words_of
 
 STEPS: Final = {
     "raise": later("Raise a Stat, Skill or Power"),

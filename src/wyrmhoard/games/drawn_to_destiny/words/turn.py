@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
 
 from ..asked import Asked
@@ -15,7 +16,7 @@ from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
 from .deck import card_name
-from .names import called, item_name, listed, seat_name, skill_name
+from .names import called, item_name, seat_name, skill_name
 
 # -- parts of sentences
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ...cards.vocabulary import ConsumableKind
 from ...state import MASTER, Hero, Item, Saga
 from ...table import Position
 from ...world_state import QUEST_ITEM, ROOM, Found
@@ -28,8 +29,8 @@ MUCH: Final = 3
 """The Warrior goes to the shop when more than one part in this number of the pouch is empty."""
 HOPELESS: Final = 15
 """The forecast in per cent under which The Warrior flees."""
-BOOSTS: Final = ("dragons-fire", "dragons-scale")
-HEALING: Final = "healstuff"
+BOOSTS: Final[tuple[ConsumableKind, ...]] = ("dragons-fire", "dragons-scale")
+HEALING: Final[ConsumableKind] = "healstuff"
 
 
 # -- the sheet
@@ -63,7 +64,7 @@ def takes(state: Saga, part: Found) -> str:
 class Purchase(NamedTuple):
     """What is bought next."""
 
-    kind: str
+    kind: ConsumableKind
     level: int
     number: int
 

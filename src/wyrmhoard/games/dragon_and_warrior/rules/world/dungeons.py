@@ -154,11 +154,6 @@ def next_chamber(plan: Plan, before: Place | None, floor: int) -> int:
     return on_floor(plan.chambers, floor)[0]
 
 
-def chamber_of(plan: Plan, room: Place) -> int:
-    """The planned Room that this Room was drawn for."""
-    return next(number for number, chamber in enumerate(plan.chambers) if chamber.room == room.id)
-
-
 def neighbours(plan: Plan, number: int) -> Iterator[Chamber]:
     """The planned Rooms beside one."""
     return (plan.chambers[way] for way in plan.chambers[number].joins)

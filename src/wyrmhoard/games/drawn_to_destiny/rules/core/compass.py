@@ -156,13 +156,6 @@ def is_in_arc(arc: str, facing: int, at: Space, to: Space) -> bool:
     return not is_forward if arc == "rear" else quarter in ARCS[arc]
 
 
-def height_arc(own: int, other: int) -> str | None:
-    """The arc of the other by its Elevation: "above", "under", or None at the same height (D2-118)."""
-    if own == other:
-        return None
-    return "above" if other > own else "under"
-
-
 @lru_cache(maxsize=1 << 15)
 def _bearing(facing: int, x: int, y: int) -> tuple[str, bool]:
     """The quarter in which an offset lies, and whether it is in the forward half."""
