@@ -85,6 +85,12 @@ def add(command: Command) -> None:
         metavar="NAME",
         help=say("check what is wanted of the game, all of it or the tables of matches whose names begin so"),
     )
+    balance.add_argument(
+        "--puzzles",
+        type=count(10_000_000),
+        metavar="N",
+        help=say("say how hard its puzzles are, by N lines that are played by chance"),
+    )
     balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand would take"))
     balance.add_argument(
         "--to",
@@ -116,6 +122,8 @@ def _balance(args: argparse.Namespace) -> int:
         if args.one or args.players or args.set or args.preset or args.deck or args.answer or args.records:
             raise BadInput.of("--bands: the game says what is played; --cards and --games alone may change it")
         return _check(game, args)
+    if args.puzzles is not None:
+        return _puzzles(game, args)
     if args.one is None:
         return _report(both, args)
     if args.records is not None:
@@ -187,6 +195,15 @@ def _check(game: AnyGame, args: argparse.Namespace) -> int:
     about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); out of their bands: {out}."
     _write(f"What is wanted of {game.title}", [about], bands.sections(outcomes), args)
     return 130 if len(findings) < wanted else 1 if out else 0
+
+
+def _puzzles(game: AnyGame, args: argparse.Namespace) -> int:
+    """Say how hard the puzzles of a game are."""
+    from wyrmhoard.lab import puzzles
+
+    section = puzzles.section(game, args.puzzles, args.seed, args.players or puzzles.PLAYER)
+    _write(f"The puzzles of {game.title}", [f"{args.puzzles} lines each (--seed {args.seed})."], [section], args)
+    return 130 if len(section.rows) < len(game.shelf.scenarios) else 0
 
 
 def _one_of(plan: Plan) -> Callable[[int], object]:

@@ -53,8 +53,8 @@ def _row(cards: CardSet, entry: SceneEntry, wanted: Balance, seats: int) -> Row:
 
 
 def wanted(cards: CardSet) -> list[Mapping[str, Any]]:
-    """The tables of matches, as in `bands.toml`. Where Players choose among several Units, what they choose would decide
-    the figure: the matches are shared out among all parties."""
+    """The tables of matches, as in `bands.toml`. Where Players choose among several Units, what they choose would
+    decide the figure: the matches are shared out among all parties."""
     tables = []
     for entry, row in rows(cards):
         tables.append(_matches(row, entry, PLAYER, _bands(row)))
