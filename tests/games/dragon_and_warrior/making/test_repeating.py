@@ -1,4 +1,4 @@
-"""How often what the oracle draws comes again (DW-256a): ten chapters as the rules make them, of which none is played."""
+"""How often what the oracle draws comes again in a chapter as the rules make it, without playing it (DW-256a)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Final
 
 from helpers.dragon_and_warrior.board import CARDS
-
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TERRAINS
 from wyrmhoard.games.dragon_and_warrior.rules.core.drawing import stream
