@@ -140,3 +140,11 @@ def test_a_report_names_the_command_that_gives_it_again(
     command, stopped = json.loads(capsys.readouterr().out)["about"]
     assert command.endswith(f"wyrmhoard {' '.join(ways)} --games 3 --seed 0")
     assert stopped == f"Stopped after 1 of 3 matches. The same command goes on from {tmp_path / 'kept'}."
+
+
+def test_a_form_with_blanks_leaves_a_choice() -> None:
+    facts = Series(Observation(Variant("drawn-to-destiny", ("random", "random"), {"scene": "high-noon"}))).facts(0)
+    asked = {prompt: (number, only) for prompt, number, only in facts.asked}
+    assert asked["intents"][0] > asked["intents"][1] == 0
+    assert asked["recover"][1] == 0
+    assert 0 < facts.forced < facts.decisions

@@ -21,14 +21,12 @@ from typing import Any, Final
 
 import wyrmhoard
 from harness import Counts, Played, Row, added, carry_out, chosen, options
-from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
-from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.text.marks import automatic_choices
+from wyrmhoard.lab.account import is_forced
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.sections import Section
 from wyrmhoard.players import make_player
@@ -50,14 +48,6 @@ NOTHING: Final = frozenset(("keep", "none", "nothing", "no", "pass", "stay", "wa
 WHAT: Final = ("asked", "forced", "nothing")
 FORMS: Final = frozenset(("targets", "intents", "window", "recover", "protect"))
 """Forms that do nothing where they stay empty."""
-
-
-def is_forced(ask: OpenAsk) -> bool:
-    """Whether there is only one possible answer."""
-    choices = automatic_choices(ask.choices)
-    if len(choices) != 1 or ask.may_pass:
-        return False
-    return not isinstance(choices[0], Form) or not choices[0].fields
 
 
 def is_nothing(move: Move) -> bool:

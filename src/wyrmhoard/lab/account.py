@@ -24,6 +24,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.text.marks import automatic_choices
 from wyrmhoard.lab.counting import Count, Counting
 from wyrmhoard.lab.declared import counts_of
 from wyrmhoard.lab.engines import Engine, engine_of
@@ -64,6 +65,14 @@ class Facts(msgspec.Struct, frozen=True):
     """What was counted: see `Counting.counted`."""
 
 
+def is_forced(ask: OpenAsk) -> bool:
+    """Whether there is only one possible answer; a form with blanks may be filled in in many ways."""
+    choices = automatic_choices(ask.choices)
+    if len(choices) != 1 or ask.may_pass:
+        return False
+    return not isinstance(choices[0], Form) or not choices[0].fields
+
+
 class Watching:
     """Notes what is asked and answered in one match, what is counted of it, and how all stand."""
 
@@ -89,7 +98,7 @@ class Watching:
         assert self._counting is not None
         self._counting.go_on()
         self.asked[ask.prompt] += 1
-        self.forced[ask.prompt] += len(ask.choices) == 1 and not ask.may_pass
+        self.forced[ask.prompt] += is_forced(ask)
         for choice in ask.choices:
             self.offered.add((ask.seat, ask.prompt, _named(str(choice))))
             if isinstance(choice, Form):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -27,10 +28,8 @@ def section(game: AnyGame, lines: int, seed: str, spec: str = PLAYER) -> Section
         raise BadInput.of("--puzzles: {game} has none", game=game.name)
     make_player(game, spec)
     rows: list[tuple[str, ...]] = []
-    try:
+    with suppress(KeyboardInterrupt):
         rows.extend(_rows(game, lines, seed, spec))
-    except KeyboardInterrupt:
-        pass
     says = (
         "Lines are played by chance from the beginning, as by somebody who knows what the first seat knows. Different: "
         "how many are left once all answers are taken out that a line can do without. Shortest: the answers of the "
