@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from wyrmhoard.cli import main
-from wyrmhoard.lab.account import Facts, Observation, Series, area, observe, sections, worths
+from wyrmhoard.lab.account import Facts, Observation, Series, observe
+from wyrmhoard.lab.sections import area, sections, things, worths
 from wyrmhoard.lab.variant import Variant
 
 PAIR = Variant("dragon-dance", ("greedy", "random"))
@@ -61,6 +62,37 @@ def test_an_answer_that_wins_is_found_among_many() -> None:
     assert [key for key, worth in found.items() if worth.is_sure] == ["strike"]
 
 
+def test_what_happens_with_a_card_is_compared_with_the_same_seat_without_it() -> None:
+    """Seat 1 wins with the axe and loses without it; seat 2 has it always, and so says nothing of it."""
+    facts = [
+        fact(n, (1.0, 0.0), counted=(("drawn", "axe", 0, 1), ("drawn", "axe", 1, 1)))
+        if n % 2
+        else fact(n, (0.0, 1.0), counted=(("drawn", "axe", 1, 3), ("Battles", "", -1, 4)))
+        for n in range(80)
+    ]
+    (worth,) = things(facts)
+    assert (worth.prompt, worth.key, worth.chosen, worth.left) == ("drawn", "axe", 120, 40)
+    assert 0 < worth.gain < 1
+    told = {row[0]: row[1:] for row in next(s for s in sections(facts, "ab") if s.title == "What happens").rows}
+    assert told["drawn"] == ("100.0% (95.4-100.0)", "75.0% (67.8-81.1)", "1.67", "2.00", "0.50")
+    assert told["Battles"][0].startswith("50.0%")
+    assert told["Battles"][2] == "4.00"
+
+
+def test_what_the_game_wants_counted_is_counted_as_it_happens() -> None:
+    office = Variant("warriors", ("random", "random"), decks=((0, "office-hours"), (1, "spare-parts")))
+    facts = Series(Observation(office)).facts(0)
+    opened, drawn = (
+        {key for of, key, seat, _ in facts.counted if (of, seat) == (what, 0)}
+        for what in ("in the opening hand", "drawn")
+    )
+    assert opened
+    assert opened < drawn
+    counted = {of: amount for of, key, seat, amount in facts.counted if seat == -1}
+    assert counted["Battles"] == facts.rounds
+    assert sum(asked for _, asked, _ in facts.asked) == facts.decisions
+
+
 def test_a_match_is_the_same_wherever_it_is_played() -> None:
     assert observe(PAIR, 3, on=1) == observe(PAIR, 3, on=2) == [Series(Observation(PAIR)).facts(n) for n in range(3)]
 
@@ -108,3 +140,11 @@ def test_a_report_names_the_command_that_gives_it_again(
     command, stopped = json.loads(capsys.readouterr().out)["about"]
     assert command.endswith(f"wyrmhoard {' '.join(ways)} --games 3 --seed 0")
     assert stopped == f"Stopped after 1 of 3 matches. The same command goes on from {tmp_path / 'kept'}."
+
+
+def test_a_form_with_blanks_leaves_a_choice() -> None:
+    facts = Series(Observation(Variant("drawn-to-destiny", ("random", "random"), {"scene": "high-noon"}))).facts(0)
+    asked = {prompt: (number, only) for prompt, number, only in facts.asked}
+    assert asked["intents"][0] > asked["intents"][1] == 0
+    assert asked["recover"][1] == 0
+    assert 0 < facts.forced < facts.decisions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 from wyrmhoard.cli import main
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.lab import bands
-from wyrmhoard.lab.bands import Band, Finding
+from wyrmhoard.lab import bands, declared
+from wyrmhoard.lab.bands import Finding
+from wyrmhoard.lab.declared import Band
 from wyrmhoard.lab.simulate import Plan, simulate
 
 GAME = find("dragon-dance")
@@ -47,11 +49,11 @@ to = 100
 def declare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Declares bands of Dragon Dance."""
 
-    def declared(text: str) -> None:
+    def write(text: str) -> None:
         (tmp_path / "bands.toml").write_text(text, encoding="utf-8")
-        monkeypatch.setattr(bands, "_path", lambda game: tmp_path / "bands.toml")
+        monkeypatch.setattr(declared, "_path", lambda game: tmp_path / "bands.toml")
 
-    return declared
+    return write
 
 
 @pytest.mark.parametrize("name", names())
@@ -63,6 +65,28 @@ def test_what_the_games_declare_can_be_played(name: str) -> None:
         for band in one.bands:
             assert band.low < band.high
             assert 1 <= band.seat <= len(one.plan.players)
+
+
+def test_matches_are_shared_out_among_given_answers() -> None:
+    (one, chance) = bands.planned(find("drawn-to-destiny"), ("night-shift/one/1",), 4, "0")
+    assert [plan.answers[0].keys for _, plan in one.parts] == [("mechanic",), ("officer",)]
+    assert [name for name, _ in chance.parts] == [
+        f"night-shift/one/1/random, {unit}" for unit in ("mechanic", "officer")
+    ]
+    (outcome,) = bands.check([chance], 1)
+    assert [tally.games for _, tally in outcome.parts] == [2, 2]
+    assert outcome.findings[0].matches == 4
+    (section, ways) = bands.sections([outcome])
+    assert len(section.plots[0].ranges) == 1  # type: ignore[union-attr]
+    assert [row[1] for row in ways.rows] == ["2", "2"]
+
+
+def test_what_is_counted_are_kinds_of_events() -> None:
+    for name in names():
+        game = find(name)
+        kinds = vars(import_module(f"{game.state_type.__module__.rpartition('.')[0]}.words.log"))["EVENTS"]
+        for count in declared.counts_of(game):
+            assert set(count.events) <= set(kinds), count.of
 
 
 @pytest.mark.parametrize(
@@ -79,7 +103,7 @@ def test_figures_are_those_of_simulate(declare: Any) -> None:
     one, other = bands.planned(GAME, (), 10, "s")
     assert one.plan == Plan("dragon-dance", ("greedy:samples=1", "random"), 10, "s", {"max_rounds": 4}, choices=True)
     tally, random = simulate(one.plan, 1), simulate(other.plan, 1)
-    won, rounds, least, decided = bands.check([one, other], 1)
+    (won, rounds, least), (decided,) = (outcome.findings for outcome in bands.check([one, other], 1))
     assert won.figure[0] == 100 * tally.wins[0] / 10
     assert rounds.figure[0] in tally.lengths
     assert rounds.figure[1] <= rounds.figure[0] <= rounds.figure[2]
@@ -117,4 +141,4 @@ def test_the_command_says_what_is_out(declare: Any, capsys: pytest.CaptureFixtur
 def test_a_file_that_says_something_else_is_refused(declare: Any, text: str, words: str) -> None:
     declare(text)
     with pytest.raises(BadInput, match=words):
-        bands.declared(GAME)
+        declared.tables_of(GAME)

@@ -124,6 +124,9 @@ def test_a_deck_is_brought(tmp_path: Path) -> None:
         ("nothing.toml", "write OPTION=VALUE"),
         ("players=nobody,random", "nobody"),
         ("deck=knight", "write deck=SEAT:NAME"),
+        ("answer=draft", "write answer=QUESTION:ANSWER"),
+        ("answer=0:card:hack", "write answer=QUESTION:ANSWER"),
+        ("answer=3:card:hack", "answer=3: there are 2 seats"),
         ("colour=red", "colour"),
         ("players=random", "seats"),
     ],
@@ -143,3 +146,14 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "B - A" in capsys.readouterr().out
     assert main([*ways, "--estimate"]) == 0
     assert "a thousand take about" in capsys.readouterr().out
+
+
+def test_a_given_answer_is_given_where_it_is_offered_and_by_whom_it_should_be() -> None:
+    def cards(words: str) -> list[tuple[int, str]]:
+        match = Ready(Variant("dragon-dance", ("random", "random")).changed(words)).play("s", 40)
+        return [(given.seat, given.key) for given in match.inputs if given.key in ("hack", "bite", "charge")]
+
+    assert {key for seat, key in cards("answer=1:card:hack,charge") if seat == 0} == {"hack", "charge"}
+    both = cards("answer=card:hack,bite,charge")
+    assert {key for _, key in both} > {"bite"}
+    assert len(both) > len(cards("-"))

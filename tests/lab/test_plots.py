@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from wyrmhoard.lab.account import Section
 from wyrmhoard.lab.pages import as_data, as_page
-from wyrmhoard.lab.plots import Bars, Dot, Dots, drawn
+from wyrmhoard.lab.plots import Bars, Dot, Dots, Range, Ranges, drawn
+from wyrmhoard.lab.sections import Section
 
 
 def found(svg: str, tag: str) -> list[ElementTree.Element]:
@@ -36,6 +36,15 @@ def test_a_dot_stands_where_its_value_is_and_is_full_if_it_is_sure() -> None:
     assert offsets[0] == pytest.approx(-offsets[1])
     assert offsets[0] > 0
     assert [dot.attrib["fill"] == dot.attrib["stroke"] for dot in dots] == [True, False]
+
+
+def test_a_value_stands_in_its_band() -> None:
+    svg = drawn(Ranges((Range("won", (50.0, 40.0, 60.0), (45.0, 100.0)),), "per cent", 100))
+    (band,), (dot,) = found(svg, "rect"), found(svg, "circle")
+    left, right = float(band.attrib["x"]), float(band.attrib["x"]) + float(band.attrib["width"])
+    assert right == pytest.approx(620)
+    assert float(dot.attrib["cx"]) == pytest.approx(left + 5 * (right - left) / 55)
+    assert dot[0].text == "won: 50.0 (40.0-60.0)"
 
 
 def test_a_page_has_its_plots_and_data_for_programs_has_them_not() -> None:

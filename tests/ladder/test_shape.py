@@ -105,10 +105,8 @@ def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> N
         f"bench/{name}.py",
         f"docs/balance/{page}.md",
         f"docs/games/{page}.md",
-        f"docs/pictures/{page}-balance.svg",
         f"tests/games/{name}",
         f"tests/helpers/{name}/board.py",
-        f"tools/plots/plot_{name}.py",
     ]
     assert [path for path in beside if not (CHECKOUT / path).exists()] == []
 

@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 TOOLS = Path(__file__).parents[2] / "tools"
-FOLDERS = [str(TOOLS / subject) for subject in ("balance", "plots", "release")]
+FOLDERS = [str(TOOLS / subject) for subject in ("balance", "release")]
 
 
 @pytest.fixture(scope="module")

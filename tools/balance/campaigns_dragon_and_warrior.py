@@ -1,19 +1,14 @@
 """Whole solo campaigns of Dragon & Warrior, from the first Town to the lord, and whether they are as hard as they
 should be (DW-277, DW-277a).
 
-    python tools/balance/campaigns_dragon_and_warrior.py                          # 40 campaigns: seeds 1 to 40
-    python tools/balance/campaigns_dragon_and_warrior.py --games 8 --workers 2    # fewer
-    python tools/balance/campaigns_dragon_and_warrior.py --shares 50 20 30        # another hero: Strength, Agility, HP
-    python tools/balance/campaigns_dragon_and_warrior.py --set oracle_difficulty=hard lord_level=9
-    python tools/balance/campaigns_dragon_and_warrior.py --games 200 --pool FILE  # go on where FILE ends
-    python tools/balance/campaigns_dragon_and_warrior.py --page --pool FILE       # tables of all that FILE holds
+    python tools/balance/campaigns_dragon_and_warrior.py                       # 40 campaigns of the computer's own hero
+    python tools/balance/campaigns_dragon_and_warrior.py "50/20/30" "40/30/30 oracle_difficulty=hard lord_level=9"
+    python tools/balance/campaigns_dragon_and_warrior.py --games 200 --keep FOLDER
 
-The computer holds the seat, and is always The Warrior. Every figure of DW-277a is shown with its mean, its 95 per cent
-interval and its band. The exit code is 1 if a campaign did not come to its end, or if a figure lies outside of its
-band; with fewer than 40 campaigns only the first counts.
-
-FILE has a line of JSON for each campaign, with hero, settings and cards with which it was played. What it holds is not
-played again, so a run may be stopped at any time; campaigns of other heroes, settings or cards do not count together.
+A row is a hero, by the shares of Strength, Agility and HP, with settings that are not the usual ones. The computer
+holds the seat, and is always The Warrior: it answers from the table itself, ten times as fast as a player that is shown
+views. Every figure of DW-277a is shown with its 95 per cent interval, in bold outside of its band. The exit code is 1
+if a campaign did not come to its end, or if a row of 40 or more has a figure outside of its band.
 """
 
 from __future__ import annotations
@@ -21,15 +16,13 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import sqrt
 from typing import Any, Final
 
-from driving import run_script
-
-from harness import Result, Results, Row, collect, series_parser, settings_of
+from harness import Played, Row, carry_out, options, percent, run_script
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.events.agreements import Voted
 from wyrmhoard.games.dragon_and_warrior.events.battle import BattleOver, Built
@@ -41,14 +34,14 @@ from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.rules.world import chapters
-from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import Value, complete
-from wyrmhoard.lab.statistics import share
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab.sections import Section
 
 MOST_BATTLES: Final = 2000
 """With more of them a campaign counts as one without an end (DW-277)."""
@@ -65,7 +58,7 @@ OFF, OFF_ON_AVERAGE = 3, 2
 
 
 @dataclass
-class Campaign(Result):
+class Campaign:
     """The result of one campaign."""
 
     ending: str = ""
@@ -132,13 +125,13 @@ class Listener:
             campaign.tries[kind][1] += outcome == WON
 
 
-def play(row: str, settings: Mapping[str, Value], shares: tuple[int, int, int], seed: int) -> Campaign:
-    """One campaign, played by the computer to its end."""
+def play(settings: Mapping[str, Value], shares: tuple[int, int, int], number: int) -> dict[str, Any]:
+    """One campaign, played by the computer to its end: its fields as plain data."""
     began = time.process_time()
     state = GAME.rules.begin(GAME.cards, 1, settings)
-    campaign = Campaign(row, seed)
+    campaign = Campaign()
     listener = Listener(campaign, state)
-    table = Table(state, Chance(f"campaign-{seed}"), GAME.cards, listener.tell)
+    table = Table(state, Chance(f"campaign-{number + 1}"), GAME.cards, listener.tell)
 
     def answer(ask: Ask) -> tuple[int, Answer] | dict[int, Answer]:
         campaign.answers += 1
@@ -154,7 +147,7 @@ def play(row: str, settings: Mapping[str, Value], shares: tuple[int, int, int], 
         campaign.levels.append(state.hero.level)
     campaign.seconds = time.process_time() - began
     campaign.repeats = list(repeated(state))
-    return campaign
+    return asdict(campaign)
 
 
 def where(state: Saga) -> str:
@@ -181,183 +174,118 @@ def repeated(state: Saga) -> Iterator[str]:
 # -- what is shown
 
 
-def mean(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and half the width of its 95 per cent interval."""
+@dataclass
+class Figure:
+    """A figure of some campaigns, and whether it lies in its band."""
+
+    words: str
+    fits: bool = True
+
+    def __str__(self) -> str:
+        return self.words if self.fits else f"**{self.words}**"
+
+
+def spread(values: Sequence[float], band: tuple[float, float] | None = None) -> Figure:
+    """A mean with its interval, and within which values all lie."""
     middle = sum(values) / len(values)
-    if len(values) < 2:
-        return middle, 0.0
-    spread = sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1))
-    return middle, 1.96 * spread / sqrt(len(values))
+    half = 1.96 * sqrt(sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1) / len(values))
+    words = f"{middle:.1f} +- {half:.1f}, {min(values):.0f} to {max(values):.0f}"
+    return Figure(words, band is None or (band[0] <= min(values) and max(values) <= band[1]))
 
 
-def interval(won: int, played: int) -> tuple[float, float, float]:
-    """A share and its 95 per cent interval, in per cent."""
-    part, low, high = (100 * each for each in share(won, played))
-    return part, low, high
+def tries(done: Sequence[Campaign], kind: str) -> Figure:
+    """How many of all first tries of a kind were won."""
+    played, won = (sum(campaign.tries[kind][at] for campaign in done) for at in (0, 1))
+    if not played:
+        return Figure("-")
+    return Figure(f"{percent(won, played)} of {played}", BANDS[kind][0] <= 100 * won / played <= BANDS[kind][1])
 
 
-def tried(campaigns: Iterable[Campaign], kind: str) -> tuple[int, int]:
-    """How many first tries of a kind there were, and how many of them were won."""
-    tries = [campaign.tries[kind] for campaign in campaigns]
-    return sum(played for played, _ in tries), sum(won for _, won in tries)
-
-
-def report(campaigns: Sequence[Campaign], lord_level: int) -> tuple[list[str], bool, bool]:
-    """The lines of the report; whether all came to their end; whether all figures lie in their bands."""
-    done = [campaign for campaign in campaigns if campaign.ending == "light"]
-    lines = [f"{len(done)} of {len(campaigns)} campaigns ended with the lord defeated (DW-277)"]
-    lines += [f"  seed {c.seed}: {c.ending or 'no end'}; {c.stuck}" for c in campaigns if c.ending != "light"]
-    if not done:
-        return lines, False, False
-    inside = True
-    for name, band in (("battles", BATTLES), ("defeats", DEFEATS)):
-        values = [getattr(campaign, name) for campaign in done]
-        fits = band[0] <= min(values) and max(values) <= band[1]
-        inside &= fits
-        lines.append(_line(name, values, f"each {band[0]} to {band[1]}", fits))
-    for name in ("flights", "scenes", "quests", "sessions", "answers", "seconds"):
-        lines.append(_line(name, [getattr(campaign, name) for campaign in done], "", True))
-    for kind, (least, most) in BANDS.items():
-        played, won = tried(done, kind)
-        part, low, high = interval(won, played)
-        fits = least <= part <= most or not played
-        inside &= fits
-        lines.append(
-            f"{kind:9} {part:5.1f} % of {played} first tries, interval {low:.1f} to {high:.1f}; "
-            f"band {least} to {most}{_mark(fits)}"
-        )
-    inside &= _levels(done, lord_level, lines)
-    repeats = Counter(line for campaign in campaigns for line in campaign.repeats)
-    tables = Counter(line.partition("/")[0] for line in repeats.elements())
-    lines.append(f"too often (DW-256a): {dict(tables) or 'nothing'}")
-    return lines, len(done) == len(campaigns), inside
-
-
-def _line(name: str, values: Sequence[float], band: str, fits: bool) -> str:
-    middle, half = mean(values)
-    shown = f"; {band}{_mark(fits)}" if band else ""
-    return f"{name:9} {middle:7.1f} +- {half:.1f}, from {min(values):.0f} to {max(values):.0f}{shown}"
-
-
-def _mark(fits: bool) -> str:
-    return "" if fits else "  <-- OUTSIDE"
-
-
-def _levels(done: Sequence[Campaign], lord_level: int, lines: list[str]) -> bool:
-    """The hero's Level at the end of each chapter, against 4, 7, 10 and so on."""
-    inside = True
-    for number in range(1, chapters.last_of(lord_level) + 1):
-        values = [campaign.levels[number - 1] for campaign in done if len(campaign.levels) >= number]
-        if not values:
-            continue
-        middle, half = mean(values)
-        fits = _on_course(number, values)
-        inside &= fits
-        lines.append(
-            f"chapter {number:2}: Level {middle:4.1f} +- {half:.1f}, from {min(values)} to {max(values)}; "
-            f"should be {should_be(number)}{_mark(fits)}"
-        )
-    return inside
-
-
-def should_be(number: int) -> int:
-    """The Level at which the hero should end a chapter."""
-    return min(31, chapters.level_of(number) + chapters.SPAN)
-
-
-def _on_course(number: int, values: Sequence[int]) -> bool:
-    """Whether the Levels at the end of a chapter are near enough to that (DW-277a)."""
+def level(done: Sequence[Campaign], chapter: int) -> Figure:
+    """The hero's Level at the end of a chapter."""
+    values = [campaign.levels[chapter - 1] for campaign in done if len(campaign.levels) >= chapter]
     if not values:
-        return True
-    wanted = should_be(number)
-    return all(abs(value - wanted) <= OFF for value in values) and abs(mean(values)[0] - wanted) <= OFF_ON_AVERAGE
+        return Figure("")
+    middle, wanted = sum(values) / len(values), should_be(chapter)
+    fits = all(abs(value - wanted) <= OFF for value in values) and abs(middle - wanted) <= OFF_ON_AVERAGE
+    return Figure(f"{middle:.1f}, {min(values)} to {max(values)}", fits)
 
 
-def variant(shares: Sequence[int], pairs: Sequence[str]) -> str:
-    """A hero and the settings that differ from the usual ones, as one line: "40/30/30 lord_level=9"."""
-    return " ".join(["/".join(map(str, shares)), *sorted(pairs)])
+def should_be(chapter: int) -> int:
+    """The Level at which the hero should end a chapter."""
+    return min(31, chapters.level_of(chapter) + chapters.SPAN)
 
 
-# -- the page
+def figures(campaigns: Sequence[Campaign]) -> tuple[list[Figure], list[Figure], list[Figure]]:
+    """All that is said of the campaigns of a row: of their course, of first tries, and of Levels."""
+    done = [campaign for campaign in campaigns if campaign.ending == "light"]
+    ended = Figure(str(len(done)), len(done) == len(campaigns))
+    if not done:
+        return [ended], [], []
+    course = [
+        ended,
+        spread([campaign.battles for campaign in done], BATTLES),
+        spread([campaign.defeats for campaign in done], DEFEATS),
+        *(spread([getattr(campaign, what) for campaign in done]) for what in ("sessions", "seconds")),
+    ]
+    last = max(len(campaign.levels) for campaign in done)
+    levels = [level(done, chapter) for chapter in range(1, last + 1)]
+    return course, [tries(done, kind) for kind in KINDS], levels
 
 
-def page(by_variant: dict[str, list[Campaign]]) -> list[str]:
-    """A table of each figure of DW-277a, a row for each variant; bold: outside of its band."""
-    lines = ["| hero, settings | campaigns | ended | Battles, fewest to most | defeats, as well | sessions | seconds |"]
-    lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
-    for name, all_of_it in by_variant.items():
-        done = [campaign for campaign in all_of_it if campaign.ending == "light"]
-        if not done:
-            lines.append(_row([name, str(len(all_of_it)), _bold("0", False), *[""] * 4]))
-            continue
-        cells = [name, str(len(all_of_it)), _bold(str(len(done)), len(done) == len(all_of_it))]
-        for what, band in (("battles", BATTLES), ("defeats", DEFEATS)):
-            values = [getattr(campaign, what) for campaign in done]
-            fits = band[0] <= min(values) and max(values) <= band[1]
-            outside = sum(not band[0] <= value <= band[1] for value in values)
-            shown = f"{_plus(values)}, {min(values)} to {max(values)}" + ("" if fits else f" ({outside} outside)")
-            cells.append(_bold(shown, fits))
-        cells += [_plus([getattr(campaign, what) for campaign in done]) for what in ("sessions", "seconds")]
-        lines.append(_row(cells))
-    lines += ["", "| hero, settings | " + " | ".join(f"{kind}, {a} to {b} %" for kind, (a, b) in BANDS.items()) + " |"]
-    lines += ["| --- |" + " --- |" * len(BANDS)]
-    for name, all_of_it in by_variant.items():
-        cells = [name]
-        for kind, (least, most) in BANDS.items():
-            played, won = tried(all_of_it, kind)
-            part, low, high = interval(won, played)
-            fits = least <= part <= most or not played
-            cells.append(_bold(f"{part:.1f} ({low:.1f} to {high:.1f}) of {played}", fits))
-        lines.append(_row(cells))
-    numbers = range(1, 1 + max(len(c.levels) for all_of_it in by_variant.values() for c in all_of_it))
-    lines += ["", "| Level at the end of chapter | " + " | ".join(map(str, numbers)) + " |"]
-    lines += ["| --- |" + " --- |" * len(numbers), _row(["should be", *(str(should_be(number)) for number in numbers)])]
-    for name, all_of_it in by_variant.items():
-        cells = [name]
-        for number in numbers:
-            values = [campaign.levels[number - 1] for campaign in all_of_it if len(campaign.levels) >= number]
-            shown = f"{mean(values)[0]:.1f}, {min(values)} to {max(values)}" if values else ""
-            cells.append(_bold(shown, _on_course(number, values)))
-        lines.append(_row(cells))
-    return lines
+def tell(played: Played) -> list[Section]:
+    """A table of each figure of DW-277a, a row for each hero with settings, and what went wrong."""
+    all_rows = {name: [Campaign(**one) for one in found] for name, found in played.items()}
+    courses, firsts, levels = (
+        tuple((name, *map(str, figures(found)[part])) for name, found in all_rows.items()) for part in range(3)
+    )
+    counted = tuple((name, str(len(all_rows[name])), *rest) for name, *rest in courses)
+    most = max(len(row) for row in levels)
+    levels = tuple((*row, *[""] * (most - len(row))) for row in levels)
+    course = ("hero, settings", "campaigns", "ended", "Battles, fewest to most", "defeats", "sessions", "seconds")
+    first = ("hero, settings", *(f"{kind}, {low} to {high} %" for kind, (low, high) in BANDS.items()))
+    wanted = ("should be", *(str(should_be(chapter)) for chapter in range(1, most)))
+    chapter = ("Level at the end of chapter", *map(str, range(1, most)))
+    odd = tuple(
+        (name, str(number), one.ending or "no end", one.stuck, ", ".join(one.repeats))
+        for name, found in all_rows.items()
+        for number, one in enumerate(found, 1)
+        if one.ending != "light" or one.repeats
+    )
+    oddities = ("hero, settings", "campaign", "ending", "where it stood", "too often (DW-256a)")
+    return [
+        Section("Campaigns", "", course, counted),
+        Section("First tries that the hero won", "", first, firsts),
+        Section("Levels", "", chapter, (wanted, *levels)),
+        Section("No end, or entries that came too often", "", oddities, odd),
+    ]
 
 
-def _row(cells: Iterable[str]) -> str:
-    return "| " + " | ".join(cells) + " |"
+def holds(campaigns: Sequence[Campaign]) -> bool:
+    """Whether all came to their end, and all figures of a row of enough campaigns lie in their bands."""
+    ended, *rest = (figure.fits for part in figures(campaigns) for figure in part)
+    return ended and (len(campaigns) < ENOUGH or all(rest))
 
 
-def _bold(shown: str, fits: bool) -> str:
-    return shown if fits else f"**{shown}**"
-
-
-def _plus(values: Sequence[float]) -> str:
-    middle, half = mean(values)
-    return f"{middle:.1f} +- {half:.1f}"
+def row(words: str) -> Row:
+    """The campaigns of a hero with settings: "50/20/30 lord_level=9". Exits with a message for bad ones."""
+    hero, *pairs = words.split()
+    try:
+        strength, agility, hp = map(int, hero.split("/"))
+        given = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
+        settings = complete(GAME.settings, {"scope": "campaign", **given})
+    except (BadInput, ValueError) as error:
+        sys.exit(f"{words}: {error}")
+    return Row(" ".join([hero, *sorted(pairs)]), GAME.name, partial(play, settings, (strength, agility, hp)))
 
 
 def main() -> int:
-    """Run the command: parse its arguments, play, and print the report; returns the exit status."""
-    options = series_parser(__doc__, games=ENOUGH)
-    options.add_argument("--shares", type=int, nargs=3, default=(40, 30, 30), metavar="P")
-    args = options.parse_args()
-    results = Results(args.pool, Campaign, GAME.content)
-    if args.page:
-        print("\n".join(page(results.by_row())))
-        return 0
-    settings = complete(GAME.settings, settings_of(GAME, args.set, scope="campaign"))
-    name, shares = variant(args.shares, args.set), tuple(args.shares)
-    row = Row(name, partial(play, name, settings, shares), range(args.first, args.first + args.games))
-    campaigns = collect(args, [row], results, line)
-    lines, ended, inside = report(campaigns, table_settings(1, settings).lord_level)
-    print("\n".join(lines))
-    return 0 if ended and (inside or len(campaigns) < ENOUGH) else 1
-
-
-def line(campaign: Campaign) -> str:
-    """A campaign in a line, when it is over."""
-    end = campaign.ending or f"NO END: {campaign.stuck}"
-    figures = f"{campaign.battles} battles, {campaign.defeats} defeats, {campaign.seconds:.1f} s"
-    return f"seed {campaign.seed}: {end}, {figures}"
+    """Play what was asked for, and print it; the exit status."""
+    parser = options(__doc__, games=ENOUGH)
+    parser.add_argument("heroes", nargs="*", default=["40/30/30"], metavar="HERO", help="with settings, if any")
+    args = parser.parse_args()
+    played = carry_out(args, [row(words) for words in args.heroes], tell)
+    return int(not all(holds([Campaign(**one) for one in found]) for found in played.values()))
 
 
 if __name__ == "__main__":

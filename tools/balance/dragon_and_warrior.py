@@ -1,24 +1,23 @@
 """How Battles of Dragon & Warrior come out, beside the figures that the ledger measured (DW-275).
 
-    python tools/balance/dragon_and_warrior.py > quick.json                        # 200 Battles for each figure
-    python tools/balance/dragon_and_warrior.py --games 2000 --workers 2 > long.json
-    python tools/balance/dragon_and_warrior.py --rows strength fast > some.json    # figures whose name begins so
+    python tools/balance/dragon_and_warrior.py                                     # 200 Battles for each figure
+    python tools/balance/dragon_and_warrior.py --games 2000 --keep FOLDER
+    python tools/balance/dragon_and_warrior.py --rows strength fast                # figures whose name begins so
     python tools/balance/dragon_and_warrior.py --rows foresight --games 100        # the strong player: half an hour
-    python tools/balance/dragon_and_warrior.py --pool quick.json long.json         # as a table, beside the ledger
-    python tools/balance/dragon_and_warrior.py --pool a.json b.json --json         # added up, to go on with
 
-Both sides play with open stats, and without items, spells, tokens and Party Members unless the figure is about them.
+Heroes and foes are given, down to their points and gear, which no table option does; `wyrmhoard balance` plays Battles
+as tables begin them. Both sides play with open stats, and without items, spells, tokens and Party Members unless the
+figure is about them.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from harness import Cases, Row, add, carry_out, parser
+from harness import Counts, Played, Row, added, carry_out, chosen, options
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
@@ -26,6 +25,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Item, Piece
+from wyrmhoard.lab.sections import Section
 
 Shares: TypeAlias = Mapping[int, tuple[int, ...]]
 """Shares of Battles won in per cent, by Level."""
@@ -166,55 +166,43 @@ def stage(figure: Figure) -> tuple[Hero, Conflict, TableSettings]:
     return hero(figure), conflict(figure, settings), settings
 
 
-def battle(figure: Figure, seed: str) -> Cases:
+def battle(figure: Figure, seed: str, number: int) -> Counts:
     """One Battle of a figure: whether The Warrior wins it."""
+    name = f"{seed} {figure.name} {number}"
     mine, theirs, settings = stage(figure)
     warrior, villain = (BRAINS[side] for side in figure.sides)
-    result = fight(prepared(GAME.cards, mine, [theirs], settings, seed), warrior, villain, Random(seed))
-    return {figure.name: {"played": 1, "won": int(result.ending == WON)}}
+    result = fight(prepared(GAME.cards, mine, [theirs], settings, name), warrior, villain, Random(name))
+    return {"played": 1, "won": int(result.ending == WON)}
 
 
-def battles(figure: Figure, games: int, seed: str) -> Row[str, Cases]:
-    """A row of `games` Battles of a figure."""
-    seeds = [f"{seed} {figure.name} {number}" for number in range(games)]
-    return Row(figure.name, partial(battle, figure), seeds, chunk=1 if "strong" in figure.sides else 50)
-
-
-def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
-    """The counts of `games` Battles of a figure, played in this process."""
-    row = battles(figure, games, seed)
-    return add(map(row.play, row.seeds))[figure.name]
-
-
-def rows(args: argparse.Namespace) -> list[Row[str, Cases]]:
-    """The figures that were asked for."""
-    names = tuple(args.rows or QUICK)
-    return [battles(figure, args.games, args.seed) for figure in figures() if figure.name.startswith(names)]
-
-
-def share(counts: dict[str, int]) -> int:
+def share(matches: Sequence[Counts]) -> int:
     """The share won by The Warrior in per cent."""
+    counts = added(matches)
     return round(100 * counts["won"] / counts["played"])
 
 
-def line(figure: Figure, counts: dict[str, int]) -> str:
-    """A figure beside the ledger's."""
-    measured = share(counts)
-    off = measured - figure.target
-    apart = "" if abs(off) <= WITHIN else f"  {off:+d}"
-    return f"{figure.name:42} {counts['played']:6} {measured:4} {figure.target:4}{apart}"
+def tell(played: Played) -> list[Section]:
+    """Each figure beside the ledger's, and how many are within reach of it."""
+    known = [figure for figure in figures() if figure.name in played]
+    off = [share(played[figure.name]) - figure.target for figure in known]
+    rows = tuple(
+        (figure.name, str(len(played[figure.name])), str(figure.target + apart), str(figure.target), mark(apart))
+        for figure, apart in zip(known, off, strict=True)
+    )
+    near = sum(abs(apart) <= WITHIN for apart in off)
+    says = f"{near} of {len(known)} figures are within {WITHIN} points of the ledger's."
+    return [Section("Won by The Warrior, in per cent", says, ("figure", "Battles", "won", "ledger", "off"), rows)]
 
 
-def tables(cases: Cases) -> str:
-    """All figures, and how many are within reach of the ledger's."""
-    lines = [f"{'figure':42} {'played':>6} {'won':>4} {'goal':>4}"]
-    known = [figure for figure in figures() if figure.name in cases]
-    lines += [line(figure, cases[figure.name]) for figure in known]
-    near = sum(abs(share(cases[figure.name]) - figure.target) <= WITHIN for figure in known)
-    return "\n".join([*lines, f"{near} of {len(known)} figures are within {WITHIN} points of the ledger's"])
+def mark(apart: int) -> str:
+    """How far off a figure is, if it is too far."""
+    return "" if abs(apart) <= WITHIN else f"{apart:+d}"
 
 
 if __name__ == "__main__":
-    options = parser(__doc__, games=200, player="baseline")
-    options.add_argument("--rows", nargs="+", default=[], metavar="NAME", help="figures whose name begins so")
-    carry_out(options.parse_args(), rows, tables)
+    parser = options(__doc__, games=200)
+    parser.add_argument("--rows", nargs="+", default=QUICK, metavar="NAME", help="figures whose name begins so")
+    args = parser.parse_args()
+    by_name = {figure.name: figure for figure in figures()}
+    names = chosen(args.rows, [*by_name])
+    carry_out(args, [Row(n, GAME.name, partial(battle, by_name[n], args.seed), args.seed) for n in names], tell)

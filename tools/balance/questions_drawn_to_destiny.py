@@ -1,7 +1,7 @@
 """How many questions one person answers in a Turn of Drawn to Destiny, alone among bots, by kind of question.
 
     python tools/balance/questions_drawn_to_destiny.py                       # every table, 20 matches each
-    python tools/balance/questions_drawn_to_destiny.py --rows high-noon/2 --games 100
+    python tools/balance/questions_drawn_to_destiny.py --rows high-noon --games 100
     python tools/balance/questions_drawn_to_destiny.py --onward led           # with standing orders
 
 The person's answers are the tactician's. Of each kind of question it is counted how often it was asked, how often there
@@ -14,24 +14,21 @@ goes as it then goes.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-import harness
 import wyrmhoard
-from harness import Cases, carry_out, parser
-from wyrmhoard.kernel.asking.form import Form
+from harness import Counts, Played, Row, added, carry_out, chosen, options
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
-from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.text.marks import automatic_choices
+from wyrmhoard.lab.account import is_forced
 from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.lab.sections import Section
 from wyrmhoard.players import make_player
 
 GAME: Final = find("drawn-to-destiny")
@@ -48,16 +45,9 @@ TABLES: Final[Mapping[str, tuple[int, dict[str, Value]]]] = {
 }
 NOTHING: Final = frozenset(("keep", "none", "nothing", "no", "pass", "stay", "wait"))
 """Options that leave everything as it is."""
+WHAT: Final = ("asked", "forced", "nothing")
 FORMS: Final = frozenset(("targets", "intents", "window", "recover", "protect"))
 """Forms that do nothing where they stay empty."""
-
-
-def is_forced(ask: OpenAsk) -> bool:
-    """Whether there is only one possible answer."""
-    choices = automatic_choices(ask.choices)
-    if len(choices) != 1 or ask.may_pass:
-        return False
-    return not isinstance(choices[0], Form) or not choices[0].fields
 
 
 def is_nothing(move: Move) -> bool:
@@ -100,7 +90,7 @@ class Person:
         self.standing.act(PERSON, move.key, move.form, keep=keeps)
 
 
-def play(key: str, seed: str, onward: str, number: int) -> Cases:
+def play(key: str, seed: str, onward: str, number: int) -> Counts:
     """One match at a table, as counts of what the person was asked."""
     seats, settings = TABLES[key]
     match = wyrmhoard.new(GAME, seats, f"{key}/{seed}/{number}", settings, prints=False)
@@ -116,7 +106,7 @@ def play(key: str, seed: str, onward: str, number: int) -> Cases:
         else:
             match.act(seat, move.key, move.form)
     won = int(PERSON in match.result.winners)
-    return {key: {**person.counts, "games": 1, "turns": len(person.turns - {0}), "won": won}}
+    return {**person.counts, "games": 1, "turns": len(person.turns - {0}), "won": won}
 
 
 def _next(match: Match, players: Mapping[int, Any], rngs: Mapping[int, Any]) -> tuple[int, Move]:
@@ -125,44 +115,31 @@ def _next(match: Match, players: Mapping[int, Any], rngs: Mapping[int, Any]) -> 
     return following
 
 
-def plan(args: argparse.Namespace) -> list[harness.Row[int, Cases]]:
-    """The tables that were asked for."""
-    chosen = [key for key in TABLES if not args.rows or key in args.rows.split(",")]
-    return [harness.Row(key, partial(play, key, args.seed, args.onward), range(args.games)) for key in chosen]
+def tell(played: Played) -> list[Section]:
+    """For each table a line of all questions and one of each kind, a Turn each."""
+    return [_section(key, added(matches)) for key, matches in played.items()]
 
 
-def tables(cases: Cases) -> str:
-    """What was counted, as Markdown: for each table a line of all questions and one of each kind, a Turn each."""
-    return "\n\n".join("\n".join(_table(key, counts)) for key, counts in cases.items())
+def _section(key: str, counts: Mapping[str, int]) -> Section:
+    turns, asked = counts["turns"], {name[6:]: n for name, n in counts.items() if name.startswith("asked ")}
+    kinds = sorted(asked, key=lambda kind: -asked[kind])
+    whole = [sum(counts[f"{what} {kind}"] for kind in kinds) for what in WHAT]
+    rows = [
+        _row("all", turns, *whole),
+        *(_row(kind, turns, *(counts[f"{what} {kind}"] for what in WHAT)) for kind in kinds),
+    ]
+    says = f"{counts['games']} matches, {turns} Turns, won {counts['won']}."
+    return Section(key, says, ("question", "asked a Turn", "only one answer", "answered with nothing"), tuple(rows))
 
 
-def _table(key: str, counts: Mapping[str, int]) -> Iterator[str]:
-    turns = counts["turns"]
-    yield f"{key}: {counts['games']} matches, {turns} Turns, won {counts['won']}."
-    yield ""
-    yield "| question | asked a Turn | only one answer | answered with nothing |"
-    yield "| --- | ---: | ---: | ---: |"
-    kinds = sorted(
-        (name[6:] for name in counts if name.startswith("asked ")), key=lambda kind: -counts[f"asked {kind}"]
-    )
-    yield _line(
-        "all", turns, *(sum(counts[f"{what} {kind}"] for kind in kinds) for what in ("asked", "forced", "nothing"))
-    )
-    for kind in kinds:
-        yield _line(kind, turns, *(counts[f"{what} {kind}"] for what in ("asked", "forced", "nothing")))
-
-
-def _line(kind: str, turns: int, asked: int, forced: int, nothing: int) -> str:
-    return f"| {kind} | {asked / turns:.2f} | {100 * forced / asked:.0f}% | {100 * nothing / asked:.0f}% |"
-
-
-def main() -> None:
-    """Run the command: parse its arguments, play, and print what was counted."""
-    options = parser(__doc__, games=20)
-    options.add_argument("--rows", default="", metavar="A,B", help=f"tables, of {', '.join(TABLES)}")
-    options.add_argument("--onward", choices=("on", "led", USUAL), default="", help="how the person goes on")
-    carry_out(options.parse_args(), plan, tables, stores=False)
+def _row(kind: str, turns: int, asked: int, forced: int, nothing: int) -> tuple[str, ...]:
+    return kind, f"{asked / turns:.2f}", f"{100 * forced / asked:.0f}%", f"{100 * nothing / asked:.0f}%"
 
 
 if __name__ == "__main__":
-    main()
+    parser = options(__doc__, games=20)
+    parser.add_argument("--rows", nargs="+", default=[""], metavar="NAME", help=f"tables, of {', '.join(TABLES)}")
+    parser.add_argument("--onward", choices=("on", "led", USUAL), default="", help="how the person goes on")
+    args = parser.parse_args()
+    keys, seed = chosen(args.rows, [*TABLES]), f"{args.seed}/{args.onward}"
+    carry_out(args, [Row(key, GAME.name, partial(play, key, args.seed, args.onward), seed) for key in keys], tell)

@@ -3,7 +3,8 @@
 A trial is a small Scene of its own. Its seats are held by a `Drill`: a Player whose Units do what the computer's would
 do (section 24), and whose cards the trial prescribes. No bot is needed, so these figures judge the rules alone.
 
-`drawn_to_destiny.py --trials` plays them.
+    python tools/balance/trials_drawn_to_destiny.py --games 200
+    python tools/balance/trials_drawn_to_destiny.py --rows task warriors
 """
 
 from __future__ import annotations
@@ -16,8 +17,7 @@ from functools import cache, partial
 from random import Random
 from typing import Any, Final
 
-from driving import run_script
-
+from harness import Counts, Played, Row, added, carry_out, chosen, options, percent, run_script
 from wyrmhoard.games.drawn_to_destiny.action_state import deed_key
 from wyrmhoard.games.drawn_to_destiny.answer_state import AnswerWith, Defend, read_response
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
@@ -40,6 +40,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.state.table import Tell
+from wyrmhoard.lab.sections import Section
 
 GAME: Final = find("drawn-to-destiny")
 Stand = tuple[str, tuple[int, int], str, str]
@@ -419,6 +420,51 @@ def _tasks() -> dict[str, Trial]:
     return trials | {"task-4-unskilled": Trial("a Task of 4 fails, Level 0", (23, 23), partial(task, 4, 0))}
 
 
+WIDE: Final = 15
 RULES: Final = _rules()
 """Where a difference of more than 15 points means that the rules are wrong or have found something (C21)."""
 TRIALS: Final = {**RULES, **_duels(), **_tasks()}
+
+
+# -- what is shown
+
+
+def try_out(key: str, seed: str, number: int) -> Counts:
+    """One match of a trial."""
+    return dict(TRIALS[key].play(f"{key}/{seed}/{number}"))
+
+
+def tell(played: Played) -> list[Section]:
+    """The trials beside the reckoning."""
+    rows = []
+    for key, matches in played.items():
+        trial, counts = TRIALS[key], added(matches)
+        low, high = trial.figure
+        turns = sorted(int(name[5:]) for one in matches for name in one if name.startswith("turn "))
+        rows.append(
+            (
+                trial.text,
+                str(counts["n"]),
+                percent(counts["yes"], counts["n"], 0),
+                str(low) if low == high else f"{low}-{high}",
+                str(turns[len(turns) // 2]) if turns else "-",
+                str(trial.turns or "-"),
+                "" if key not in RULES or off(trial.figure, counts) <= WIDE else f"more than {WIDE} points off",
+            )
+        )
+    heads = ("trial", "counted", "measured, %", "reckoned", "Turns", "reckoned", "")
+    return [Section("Trials", "", heads, tuple(rows))]
+
+
+def off(figure: tuple[int, int], counts: Mapping[str, int]) -> float:
+    """How many points a trial is from the reckoning."""
+    value = 100 * counts["yes"] / counts["n"]
+    return max(figure[0] - value, value - figure[1], 0.0)
+
+
+if __name__ == "__main__":
+    parser = options(__doc__, games=200)
+    parser.add_argument("--rows", nargs="+", default=[""], metavar="NAME", help=f"trials, of {', '.join(TRIALS)}")
+    args = parser.parse_args()
+    keys = chosen(args.rows, [*TRIALS])
+    carry_out(args, [Row(key, GAME.name, partial(try_out, key, args.seed), args.seed) for key in keys], tell)

@@ -26,7 +26,7 @@ from wyrmhoard.kernel.text.saying import say
 
 if TYPE_CHECKING:
     from wyrmhoard.kernel.contract.game import AnyGame
-    from wyrmhoard.lab.account import Section
+    from wyrmhoard.lab.sections import Section
     from wyrmhoard.lab.simulate import Plan
     from wyrmhoard.lab.variant import Variant
 
@@ -45,12 +45,20 @@ def add(command: Command) -> None:
         nargs="?",
         metavar="A",
         help=say(
-            "a version: - (as it is), a card file, OPTION=VALUE, players=A,B or deck=SEAT:DECK; join several with +"
+            "a version: - (as it is), a card file, OPTION=VALUE, players=A,B, deck=SEAT:DECK or "
+            "answer=QUESTION:ANSWER; join several with +"
         ),
     )
     balance.add_argument("other", nargs="?", metavar="B", help=say("the version that is compared with it"))
     balance.add_argument("--players", metavar="A,B[,C...]", help=say("who plays in both (default: the strongest)"))
     deck_argument(balance)
+    balance.add_argument(
+        "--answer",
+        action="append",
+        default=[],
+        metavar="[SEAT:]QUESTION:ANSWER[,ANSWER...]",
+        help=say("to this question the first of these answers that is offered"),
+    )
     balance.add_argument(
         "--seat", type=count(64), default=1, metavar="N", help=say("for which seat (default: the first)")
     )
@@ -77,6 +85,12 @@ def add(command: Command) -> None:
         metavar="NAME",
         help=say("check what is wanted of the game, all of it or the tables of matches whose names begin so"),
     )
+    balance.add_argument(
+        "--puzzles",
+        type=count(10_000_000),
+        metavar="N",
+        help=say("say how hard its puzzles are, by N lines that are played by chance"),
+    )
     balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand would take"))
     balance.add_argument(
         "--to",
@@ -91,7 +105,7 @@ def add(command: Command) -> None:
 
 
 def _balance(args: argparse.Namespace) -> int:
-    from wyrmhoard.lab.variant import Variant
+    from wyrmhoard.lab.variant import Variant, answer_of
     from wyrmhoard.players import strongest
 
     game = chosen_game(args)
@@ -101,11 +115,15 @@ def _balance(args: argparse.Namespace) -> int:
         if path.suffix not in (".md", ".html", ".json"):
             raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
     players = tuple(args.players.split(",")) if args.players else (strongest(game),) * max(2, game.about.seats[0])
-    both = Variant(game.name, players, chosen_settings(args), game.custom, chosen_decks(args))
+    both = Variant(
+        game.name, players, chosen_settings(args), game.custom, chosen_decks(args), tuple(map(answer_of, args.answer))
+    )
     if args.bands is not None:
-        if args.one or args.players or args.set or args.preset or args.deck or args.records:
+        if args.one or args.players or args.set or args.preset or args.deck or args.answer or args.records:
             raise BadInput.of("--bands: the game says what is played; --cards and --games alone may change it")
         return _check(game, args)
+    if args.puzzles is not None:
+        return _puzzles(game, args)
     if args.one is None:
         return _report(both, args)
     if args.records is not None:
@@ -118,6 +136,7 @@ def _balance(args: argparse.Namespace) -> int:
 def _report(variant: Variant, args: argparse.Namespace) -> int:
     """Play, and report how the game plays."""
     from wyrmhoard.lab import account, reports
+    from wyrmhoard.lab.sections import sections
 
     if args.records is not None:
         return _studied(variant, args)
@@ -133,7 +152,7 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
     if len(facts) < games:
         about.append(f"Stopped after {len(facts)} of {games} matches. {_later(args)}")
     names = [f"{seat + 1}: {player}" for seat, player in enumerate(variant.players)]
-    _tell(variant, about, account.sections(facts, names), args)
+    _tell(variant, about, sections(facts, names), args)
     return 130 if len(facts) < games else 0
 
 
@@ -143,6 +162,7 @@ def _command(variant: Variant, games: int, args: argparse.Namespace) -> str:
     for option, values in (
         ("--cards", [args.cards] if args.cards else []),
         ("--deck", args.deck),
+        ("--answer", args.answer),
         ("--set", [f"{name}={value}" for name, value in variant.settings.items()]),
     ):
         for value in values:
@@ -162,18 +182,28 @@ def _check(game: AnyGame, args: argparse.Namespace) -> int:
     from wyrmhoard.lab import bands, reports
 
     planned = bands.planned(game, args.bands, args.games, args.seed)
-    total = sum(one.plan.games for one in planned)
+    total = sum(one.games for one in planned)
     if args.estimate:
-        seconds = sum(reports.measured(_one_of(one.plan), 1) * one.plan.games for one in planned)
+        seconds = sum(reports.measured(_one_of(plan), 1) * plan.games for one in planned for _, plan in one.parts)
         print(reports.estimate(seconds / total, chosen_engine(args).workers, total, "match"))
         return 0
     with reports.progress(total, quiet=args.json) as progress:
-        findings = [*bands.check(planned, chosen_engine(args), progress)]
+        outcomes = [*bands.check(planned, chosen_engine(args), progress)]
+    findings = [finding for outcome in outcomes for finding in outcome.findings]
     wanted = sum(len(one.bands) for one in planned)
     out = sum(not finding.holds for finding in findings)
     about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); out of their bands: {out}."
-    _write(f"What is wanted of {game.title}", [about], [bands.section(findings)], args)
+    _write(f"What is wanted of {game.title}", [about], bands.sections(outcomes), args)
     return 130 if len(findings) < wanted else 1 if out else 0
+
+
+def _puzzles(game: AnyGame, args: argparse.Namespace) -> int:
+    """Say how hard the puzzles of a game are."""
+    from wyrmhoard.lab import puzzles
+
+    section = puzzles.section(game, args.puzzles, args.seed, args.players or puzzles.PLAYER)
+    _write(f"The puzzles of {game.title}", [f"{args.puzzles} lines each (--seed {args.seed})."], [section], args)
+    return 130 if len(section.rows) < len(game.shelf.scenarios) else 0
 
 
 def _one_of(plan: Plan) -> Callable[[int], object]:
@@ -184,12 +214,12 @@ def _one_of(plan: Plan) -> Callable[[int], object]:
 
 def _studied(variant: Variant, args: argparse.Namespace) -> int:
     """Report on stored matches."""
-    from wyrmhoard.lab import account
+    from wyrmhoard.lab.sections import sections
     from wyrmhoard.lab.stored import stored
 
     found = stored(variant.load(), args.records)
     about = f"{len(found.facts)} stored matches of {found.seats} seats; {found.left_out} other records left out."
-    _tell(variant, [about], account.sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
+    _tell(variant, [about], sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
     return 0
 
 

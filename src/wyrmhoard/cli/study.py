@@ -39,6 +39,7 @@ def add(command: Command) -> None:
     cards = command("cards", _cards, say("list the cards of a game"))
     cards.add_argument("game", metavar="GAME")
     cards.add_argument("--cards", type=Path, metavar="FILE", help="from this card file")
+    cards.add_argument("--where", action="store_true", help=say("only say where its own card and deck files are"))
     cards.add_argument("--json", action="store_true", help="as JSON")
 
     rules = command("rules", _rules, say("list the rules, and which of them have tests"))
@@ -162,6 +163,10 @@ def _cards(args: argparse.Namespace) -> int:
     from wyrmhoard.terminal.words import card_lines
 
     game = chosen_game(args)
+    if args.where:
+        files = [] if game.folder is None else sorted((game.folder / "cards").rglob("*"))
+        print("\n".join(str(path) for path in files if path.suffix in (".toml", ".deck")))
+        return 0
     if args.json:
         return print_json(game.faces())
     for group, lines in card_lines(game):

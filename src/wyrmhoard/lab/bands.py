@@ -1,88 +1,27 @@
-"""What is wanted of a game, declared beside it: bands in which measured figures should lie.
-
-They stand in `bands.toml`, in the game's folder, or in its cards (`Game.wanted`). The file has tables of matches, each
-with bands:
-
-    [[table]]
-    id = "two-captains"
-    players = ["captain", "captain"]
-    games = 200
-    set = { points = 60 }                           # if not the usual options
-    decks = [["office-hours", "spare-parts"]]       # if any; each list is a table of its own
-    [[table.band]]
-    of = "won"                                      # see `Measure`
-    seat = 1
-    from = 40
-    to = 60
-"""
+"""What is wanted of a game, checked: whether measured figures lie in the bands that it declares."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf, sqrt
-from pathlib import Path
+from math import ceil, inf, sqrt
 from statistics import median
-from typing import Final, Literal, NamedTuple, TypeAlias
-
-import msgspec
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.parsing import parse_toml, read_text
-from wyrmhoard.lab.account import Section
+from wyrmhoard.lab.declared import FILE, Band, Matches, tables_of
 from wyrmhoard.lab.engines import Engine
+from wyrmhoard.lab.plots import Range, Ranges
+from wyrmhoard.lab.sections import Section
 from wyrmhoard.lab.simulate import Plan, Tally, simulate
 from wyrmhoard.lab.statistics import share
-from wyrmhoard.lab.variant import deck_of
+from wyrmhoard.lab.variant import ALL_SEATS, Answer, Answers, deck_of
 
-FILE: Final = "bands.toml"
 Figure: TypeAlias = tuple[float, float, float]
 """A measured figure with its 95% interval."""
-Measure: TypeAlias = Literal["won", "decided", "drawn", "lost", "unfinished", "rounds", "least chosen"]
-"""The share of matches, in per cent, that a seat wins, or of those that somebody wins alone; that are drawn, that all
-lose together, that have no end; the median of rounds; how often an answer to a question is given if it is offered, for
-the one that is given least."""
-
-
 HEADS: Final = ("matches of", "matches", "figure", "measured (95%)", "wanted", "holds")
-
-
-class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where one figure should lie."""
-
-    of: Measure
-    low: float = msgspec.field(default=0.0, name="from")
-    high: float = msgspec.field(default=inf, name="to")
-    seat: int = 1
-    question: str = ""
-    """The prompt of the question whose answers are meant."""
-
-
-class Matches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Matches, and what is wanted of them."""
-
-    id: str
-    players: tuple[str, ...]
-    band: tuple[Band, ...]
-    games: int = 200
-    set: dict[str, Value] = {}
-    decks: tuple[tuple[str, ...], ...] = ()
-
-    def planned(self, game: AnyGame, games: int | None, seed: str) -> Iterator[Planned]:
-        """What is to be played: `games` matches, or as many as are declared."""
-        choices = any(band.of == "least chosen" for band in self.band)
-        plan = Plan(game.name, self.players, games or self.games, seed, dict(self.set), game.custom, choices)
-        if not self.decks:
-            yield Planned(self.id, plan, self.band)
-        for decks in self.decks:
-            brought = tuple(deck_of(f"{seat}:{deck}") for seat, deck in enumerate(decks, 1))
-            yield Planned("/".join((self.id, *decks)), replace(plan, decks=brought), self.band)
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    table: tuple[Matches, ...]
+WAYS: Final = ("matches of", "matches", "won (95%)", "drawn", "rounds: median, 10-90%", "endings")
 
 
 class Planned(NamedTuple):
@@ -91,6 +30,27 @@ class Planned(NamedTuple):
     name: str
     plan: Plan
     bands: tuple[Band, ...]
+    answers: tuple[Answers, ...] = ()
+    """If several: the matches are shared out among them."""
+
+    @property
+    def parts(self) -> list[tuple[str, Plan]]:
+        """What is played one after another, by name."""
+        if not self.answers:
+            return [(self.name, self.plan)]
+        games = ceil(self.plan.games / len(self.answers))
+        return [
+            (f"{self.name}, {_words(given)}", replace(self.plan, answers=given, games=games)) for given in self.answers
+        ]
+
+    @property
+    def games(self) -> int:
+        """How many matches are played."""
+        return sum(plan.games for _, plan in self.parts)
+
+
+def _words(given: Answers) -> str:
+    return ", ".join("+".join(answer.keys) for answer in given)
 
 
 @dataclass(frozen=True)
@@ -116,28 +76,18 @@ class Finding:
         return not self.holds or (self.band.low <= self.figure[1] and self.figure[2] <= self.band.high)
 
 
-def declared(game: AnyGame) -> tuple[Matches, ...]:
-    """The tables of a game. Raises BadInput if it declares none, and for a file that cannot be read as such."""
-    path = _path(game)
-    file = parse_toml(read_text(path), FILE) if path is not None and path.is_file() else {"table": []}
-    try:
-        tables = msgspec.convert(file, _File).table
-        if game.wanted is not None:
-            tables += msgspec.convert(game.wanted(game.cards), tuple[Matches, ...])
-    except msgspec.ValidationError as error:
-        raise BadInput(f"{FILE}: {error}") from error
-    if not tables:
-        raise BadInput.of("--bands: {game} declares none", game=game.name)
-    return tables
+class Outcome(NamedTuple):
+    """What matches that were planned came to."""
 
-
-def _path(game: AnyGame) -> Path | None:
-    return None if game.folder is None else game.folder / FILE
+    parts: tuple[tuple[str, Tally], ...]
+    """By name."""
+    findings: tuple[Finding, ...]
 
 
 def planned(game: AnyGame, names: Sequence[str], games: int | None, seed: str) -> list[Planned]:
-    """The declared matches whose names begin with one of `names`, or all. Raises BadInput if a name fits none."""
-    every = [one for matches in declared(game) for one in matches.planned(game, games, seed)]
+    """The declared matches whose names begin with one of `names`, or all; `games` of each, or as many as are declared.
+    Raises BadInput if a name fits none."""
+    every = [one for matches in tables_of(game) for one in _planned(matches, game, games, seed)]
     for name in names:
         if not any(one.name.startswith(name) for one in every):
             known = ", ".join(one.name for one in every)
@@ -145,17 +95,39 @@ def planned(game: AnyGame, names: Sequence[str], games: int | None, seed: str) -
     return [one for one in every if not names or one.name.startswith(tuple(names))]
 
 
+def _planned(matches: Matches, game: AnyGame, games: int | None, seed: str) -> Iterator[Planned]:
+    choices = any(band.of == "least chosen" for band in matches.band)
+    settings, number = dict(matches.set), games or matches.games
+    plan = Plan(game.name, matches.players, number, seed, settings, game.custom, choices)
+    answers = tuple(
+        tuple(Answer(ALL_SEATS, prompt, keys) for prompt, keys in given.items()) for given in matches.answers
+    )
+    if not matches.decks:
+        yield Planned(matches.id, plan, matches.band, answers)
+    for decks in matches.decks:
+        brought = tuple(deck_of(f"{seat}:{deck}") for seat, deck in enumerate(decks, 1))
+        yield Planned("/".join((matches.id, *decks)), replace(plan, decks=brought), matches.band, answers)
+
+
 def check(
     all_planned: Sequence[Planned],
     on: Engine | int | None = None,
     progress: Callable[[int], None] = lambda done: None,
-) -> Iterator[Finding]:
-    """Play them, and compare. Ctrl-C ends it with the findings of what has been played. Raises BadInput."""
-    for name, plan, bands in all_planned:
-        tally = simulate(plan, on, progress)
-        if tally.games:
-            yield from (_finding(name, tally, band) for band in bands)
-        if tally.interrupted:
+) -> Iterator[Outcome]:
+    """Play them, and compare. Ctrl-C ends it with what has been played. Raises BadInput."""
+    for one in all_planned:
+        parts: list[tuple[str, Tally]] = []
+        for name, plan in one.parts:
+            parts.append((name, simulate(plan, on, progress)))
+            if parts[-1][1].interrupted:
+                break
+        whole = Tally()
+        for _, tally in parts:
+            if tally.games:
+                whole.merge(tally)
+        if whole.games:
+            yield Outcome(tuple(parts), tuple(_finding(one.name, whole, band) for band in one.bands))
+        if parts[-1][1].interrupted:
             return
 
 
@@ -194,25 +166,60 @@ def _least(name: str, tally: Tally, band: Band) -> Finding:
     return Finding(name, tally.games, band, _percent(chosen, offered), f"{least[0]}, {least[2]}")
 
 
-def section(findings: Sequence[Finding]) -> Section:
-    """Findings as a part of a report."""
+def sections(outcomes: Sequence[Outcome]) -> list[Section]:
+    """What was found, as a report."""
+    findings = [finding for outcome in outcomes for finding in outcome.findings]
     says = (
         "OUT: the interval of what was measured does not touch the band. Maybe: it does, but reaches beyond; more "
         "matches would tell (--games)."
     )
-    return Section("Bands", says, HEADS, tuple(map(_row, findings)))
+    ranges = tuple(_range(finding) for finding in findings if finding.band.of != "rounds")
+    plots = (Ranges(ranges, "per cent; grey: wanted", 100),) if ranges else ()
+    parts = [part for outcome in outcomes for part in outcome.parts if part[1].games]
+    return [
+        Section("Bands", says, HEADS, tuple(map(_row, findings)), plots=plots),
+        Section("How they go", "Won: by the first seat, of all matches.", WAYS, tuple(_way(*part) for part in parts)),
+    ]
+
+
+def _range(finding: Finding) -> Range:
+    low, high = finding.band.low, min(100.0, finding.band.high)
+    return Range(f"{finding.name}: {_of_whom(finding)}", finding.figure, (low, high))
+
+
+def _way(name: str, tally: Tally) -> tuple[str, ...]:
+    """How some matches went."""
+    rounds = sorted(length for length, count in tally.lengths.items() for _ in range(count))
+    tenths = f"{rounds[len(rounds) // 10]}-{rounds[9 * len(rounds) // 10]}"
+    endings = sorted(tally.endings.items(), key=lambda ending: (-ending[1], ending[0]))
+    return (
+        name,
+        str(tally.games),
+        _shown(_percent(tally.wins[0], tally.games)),
+        f"{100 * tally.draws / tally.games:.1f}" if tally.draws else "-",
+        f"{median(rounds):g}, {tenths}",
+        ", ".join(f"{ending} {count}" for ending, count in endings),
+    )
 
 
 def _row(finding: Finding) -> tuple[str, ...]:
-    band, (value, low, high) = finding.band, finding.figure
-    of_whom = (
-        f" by seat {band.seat}" if band.of in ("won", "decided") else f": {finding.about}" if finding.about else ""
-    )
+    band = finding.band
     unit = " rounds" if band.of == "rounds" else "%"
     if band.high == inf:
         wanted = f"at least {band.low:g}{unit}"
     else:
         wanted = f"{band.low:g}-{band.high:g}{unit}" if band.low else f"at most {band.high:g}{unit}"
     holds = ("yes" if finding.is_sure else "maybe") if finding.holds else "OUT"
-    figure = f"{value:.1f} ({low:.1f}-{high:.1f})"
-    return finding.name, str(finding.matches), f"{band.of}{of_whom}", figure, wanted, holds
+    return finding.name, str(finding.matches), _of_whom(finding), _shown(finding.figure), wanted, holds
+
+
+def _of_whom(finding: Finding) -> str:
+    """Which figure it is."""
+    band = finding.band
+    if band.of in ("won", "decided"):
+        return f"{band.of} by seat {band.seat}"
+    return f"{band.of}: {finding.about}" if finding.about else band.of
+
+
+def _shown(figure: Figure) -> str:
+    return "{:.1f} ({:.1f}-{:.1f})".format(*figure)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from wyrmhoard.lab.account import Section
 from wyrmhoard.lab.plots import drawn
+from wyrmhoard.lab.sections import Section
 
 STYLE: Final = (
     "body{font:16px/1.45 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#221d14;"

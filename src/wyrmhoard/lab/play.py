@@ -42,6 +42,7 @@ def play_match(
     settings: Mapping[str, Value],
     *,
     prints: bool = False,
+    events: bool = False,
     watch: Watch | None = None,
     most: float = inf,
     begin: Callable[[Match], None] = lambda match: None,
@@ -50,7 +51,7 @@ def play_match(
 
     A match that comes to `most` inputs is left there, without a result.
     """
-    match = wyrmhoard.new(game, len(players), seed, settings, events=False, prints=prints)
+    match = wyrmhoard.new(game, len(players), seed, settings, events=events, prints=prints)
     begin(match)
     seated = dict(enumerate(players))
     rngs = {seat: seat_rng(seed, seat) for seat in seated}

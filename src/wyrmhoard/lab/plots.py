@@ -1,10 +1,10 @@
-"""Plots of a report, as SVG that stands in its page: bars of how often, and dots with their intervals."""
+"""Plots of a report, as SVG that stands in its page: bars of how often, dots with intervals, and dots in bands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 WIDTH: Final = 640
 LEFT: Final = 210
@@ -41,9 +41,34 @@ class Dots(NamedTuple):
     unit: str
 
 
-def drawn(plot: Bars | Dots) -> str:
+class Range(NamedTuple):
+    """A measured value with the ends of its interval, and the band in which it should lie."""
+
+    label: str
+    figure: tuple[float, float, float]
+    band: tuple[float, float]
+
+
+class Ranges(NamedTuple):
+    """Measured values one below another, each in its band, from 0 to `most`."""
+
+    ranges: tuple[Range, ...]
+    unit: str
+    most: float
+
+
+Plot: TypeAlias = Bars | Dots | Ranges
+
+
+def drawn(plot: Plot) -> str:
     """The plot as an element of a page."""
-    return _bars(plot) if isinstance(plot, Bars) else _dots(plot)
+    match plot:
+        case Bars():
+            return _bars(plot)
+        case Dots():
+            return _dots(plot)
+        case Ranges():
+            return _ranges(plot)
 
 
 def _bars(plot: Bars) -> str:
@@ -86,6 +111,25 @@ def _dots(plot: Dots) -> str:
             f"{dot.half:.1f}</title></circle>",
         ]
     ends = ((LEFT + 20, f"{-most:+.0f}"), (middle, plot.unit), (WIDTH - 20, f"{most:+.0f}"))
+    parts += [_text(x, height - 6, words, "middle") for x, words in ends]
+    return _svg(height, plot.unit, parts)
+
+
+def _ranges(plot: Ranges) -> str:
+    scale = (WIDTH - LEFT - 40) / plot.most
+    height = ROW * len(plot.ranges) + 30
+    parts = []
+    for at, one in enumerate(plot.ranges):
+        y = ROW * at + 14
+        (value, low, high), (least, most) = ((LEFT + 20 + scale * each for each in ends) for ends in one[1:])
+        parts += [
+            _text(LEFT - 10, y + 4, _short(one.label), "end"),
+            f'<rect x="{least:.1f}" y="{y - 7}" width="{most - least:.1f}" height="14" fill="{FAINT}"/>',
+            f'<path d="M{low:.1f} {y}H{high:.1f}" stroke="{FILL}" stroke-width="2"/>',
+            f'<circle cx="{value:.1f}" cy="{y}" r="4.5" fill="{FILL}"><title>{escape(one.label)}: '
+            f"{one.figure[0]:.1f} ({one.figure[1]:.1f}-{one.figure[2]:.1f})</title></circle>",
+        ]
+    ends = ((LEFT + 20, "0"), ((LEFT + WIDTH) / 2, plot.unit), (WIDTH - 20, f"{plot.most:g}"))
     parts += [_text(x, height - 6, words, "middle") for x, words in ends]
     return _svg(height, plot.unit, parts)
 

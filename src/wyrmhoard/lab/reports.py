@@ -16,10 +16,10 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, one_line
-from wyrmhoard.lab.account import Section
 from wyrmhoard.lab.compare import Answer, Question
 from wyrmhoard.lab.judging import Judged, best_and_worst, critical, judge, people_of
 from wyrmhoard.lab.review import Review, Swing, review
+from wyrmhoard.lab.sections import Section
 
 
 @contextmanager

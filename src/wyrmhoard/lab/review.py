@@ -6,7 +6,7 @@ was hidden, and is therefore only for matches that are over.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -14,8 +14,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.kernel.text.shapes import Seen
-from wyrmhoard.kernel.text.tally import value_at
+from wyrmhoard.lab.counting import TABLE, Counting
 
 NOT_OVER: Final = "the match is not over"
 SWINGS: Final = 3
@@ -73,7 +72,7 @@ def review(game: AnyGame, record: Record) -> Review:
     """Look back at a match that is over. Raises BadInput if it is not, or does not replay."""
     match = resume(game, record, fast=False, upto=0)
     together = game.rules.is_cooperative(match.table)
-    counter = _Counter(match)
+    counting = Counting(match)
     moments: list[Moment] = []
     told: list[int] = []
     """The length of the log at each moment."""
@@ -81,7 +80,7 @@ def review(game: AnyGame, record: Record) -> Review:
     for n in range(len(record.inputs) + 1):
         if n:
             match.take(record.inputs[n - 1])
-        counter.go_on()
+        counting.go_on()
         if match.last_checkpoint == checkpoint and match.result is None:
             continue
         checkpoint = match.last_checkpoint
@@ -94,7 +93,7 @@ def review(game: AnyGame, record: Record) -> Review:
     where = {moment.at: (told[i - 1] if i else 0, told[i]) for i, moment in enumerate(moments)}
     step = 1 + len(moments) // MOST_MOMENTS
     kept = (*moments[:-1][::step], *moments[-1:])
-    return Review(together, kept, *_turns(match, moments, where), counter.counts())
+    return Review(together, kept, *_turns(match, moments, where), tuple(_counts(match, counting)))
 
 
 def standings(match: Match, together: bool) -> tuple[float, ...] | None:
@@ -156,47 +155,13 @@ def _lines(match: Match, start: int, end: int) -> tuple[str, ...]:
     return tuple(match.words(event, names) for event in (telling or events)[-LINES:])
 
 
-class _Counter:
-    """Counts what the game wants counted, while the match is replayed: later a Unit may be gone, or its number
-    reused."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._read = 0
-        self._table: Counter[str] = Counter()
-        self._seats: dict[str, Counter[int]] = {tally.text: Counter() for tally in match.game.tallies}
-
-    def go_on(self) -> None:
-        """Count the events since the last call."""
-        log = self._match.log
-        self._read = min(self._read, len(log))  # what was taken back stays counted: it was done
-        for event in log[self._read :]:
-            self._count(event.in_full())
-        self._read = len(log)
-
-    def _count(self, event: Seen) -> None:
-        match = self._match
-        for tally in match.game.tallies:
-            if event["kind"] not in tally.kinds:
-                continue
-            data = event["data"]
-            amount = tally.amount_of(data)
-            if not tally.whose:
-                self._table[tally.text] += amount
-                continue
-            for seat in match.game.whose(match.table, tally.whose, value_at(data, tally.whose)):
-                self._seats[tally.text][seat] += amount
-
-    def counts(self) -> tuple[Count, ...]:
-        """The counts, without those that stayed at zero."""
-        result: list[Count] = []
-        game = self._match.game
-        for tally in game.tallies:
-            by_seat = self._seats[tally.text]
-            if tally.whose and by_seat.total():
-                result.append(
-                    Count(game.said(tally.text), None, tuple(by_seat[seat] for seat in range(self._match.seats)))
-                )
-            elif self._table[tally.text]:
-                result.append(Count(game.said(tally.text), self._table[tally.text], None))
-        return tuple(result)
+def _counts(match: Match, counting: Counting) -> Iterator[Count]:
+    """What the game wants counted, without what stayed at zero."""
+    game = match.game
+    for tally in game.tallies:
+        if tally.whose:
+            seats = tuple(counting.of(tally.text, seat) for seat in range(match.seats))
+            if any(seats):
+                yield Count(game.said(tally.text), None, seats)
+        elif number := counting.of(tally.text, TABLE):
+            yield Count(game.said(tally.text), number, None)

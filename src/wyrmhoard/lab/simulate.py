@@ -23,7 +23,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.engines import Engine, engine_of
 from wyrmhoard.lab.spread import spread
 from wyrmhoard.lab.statistics import share
-from wyrmhoard.lab.variant import Decks, Ready, Variant
+from wyrmhoard.lab.variant import Answers, Decks, Ready, Variant
 
 MOST_DECISIONS = 200_000
 """The number of decisions after which a match is stopped and counted as unfinished: far more than any normal match
@@ -47,11 +47,12 @@ class Plan:
     most_decisions: int = MOST_DECISIONS
     """The decisions after which a match is stopped."""
     decks: Decks = ()
+    answers: Answers = ()
 
     @property
     def variant(self) -> Variant:
         """What is played."""
-        return Variant(self.game, self.players, self.settings, self.cards, self.decks)
+        return Variant(self.game, self.players, self.settings, self.cards, self.decks, self.answers)
 
     def load(self) -> AnyGame:
         """The game, with the plan's cards. Raises BadInput."""
@@ -155,7 +156,7 @@ class PlannedMatches:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.ready = Ready(plan.variant)
-        self.is_random = set(plan.players) == {"random"} and not plan.choices and not plan.decks
+        self.is_random = set(plan.players) == {"random"} and not (plan.choices or plan.decks or plan.answers)
 
     def __call__(self, numbers: range) -> Tally:
         """Play the matches with these numbers."""

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.account import Facts, Watching
+from wyrmhoard.lab.declared import counts_of
 
 
 class Stored(NamedTuple):
@@ -47,7 +48,7 @@ def stored(game: AnyGame, folder: Path) -> Stored:
 def facts_of(game: AnyGame, record: Record, number: int) -> Facts | None:
     """What the match of a record comes to; None if it has no end. Raises BadInput if it does not replay."""
     match = resume(game, record, fast=False, upto=0)
-    watch = Watching()
+    watch = Watching(counts_of(game))
     watch.begin(match)
     for entry in record.inputs:
         ask = match.asks.get(entry.seat) if entry.kind == "act" else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -20,6 +20,19 @@ from wyrmhoard.players import make_player
 AS_IT_IS: Final = "-"
 Decks: TypeAlias = tuple[tuple[int, str], ...]
 """Seats, and the deck that each brings: the ID of a ready-made one, or a deck as text."""
+ALL_SEATS: Final = -1
+
+
+class Answer(NamedTuple):
+    """What is answered to a question whatever the player thinks: the first of `keys` that is offered, if one is."""
+
+    seat: int
+    """Who answers so, or `ALL_SEATS`."""
+    prompt: str
+    keys: tuple[str, ...]
+
+
+Answers: TypeAlias = tuple[Answer, ...]
 
 
 def _ignore(match: Match) -> None:
@@ -35,6 +48,7 @@ class Variant:
     settings: dict[str, Value] = field(default_factory=dict)
     cards: Any = None
     decks: Decks = ()
+    answers: Answers = ()
 
     def load(self) -> AnyGame:
         """The game with its cards. Raises BadInput."""
@@ -47,8 +61,8 @@ class Variant:
 
     def changed(self, words: str) -> Variant:
         """This with what `words` say: "-" for nothing, or some of these, joined by "+": the path of a card file
-        ("mine.toml", or "cards=mine.toml"), "players=master,greedy", "deck=1:mine.txt", or a table option
-        ("scene=high-noon"). Raises BadInput."""
+        ("mine.toml", or "cards=mine.toml"), "players=master,greedy", "deck=1:mine.txt", "answer=draft:officer", or a
+        table option ("scene=high-noon"). Raises BadInput."""
         variant = self
         for part in words.split("+") if words != AS_IT_IS else ():
             variant = variant.with_one(part)
@@ -67,6 +81,8 @@ class Variant:
             return replace(self, players=tuple(value.split(",")))
         if name == "deck":
             return replace(self, decks=(*self.decks, deck_of(value)))
+        if name == "answer":
+            return replace(self, answers=(*self.answers, answer_of(value)))
         return replace(self, settings={**self.settings, name: value})
 
     def with_cards(self, path: str) -> Variant:
@@ -82,6 +98,20 @@ def deck_of(words: str) -> tuple[int, str]:
         raise BadInput.of("deck={words}: write deck=SEAT:NAME or deck=SEAT:FILE, the first seat being 1", words=words)
     path = Path(deck)
     return int(seat) - 1, read_text(path) if path.is_file() else deck
+
+
+def answer_of(words: str) -> Answer:
+    """A question with its answers: "draft:officer,mechanic" of whoever is asked, "2:draft:officer" of the second seat.
+    Raises BadInput."""
+    first, _, rest = words.partition(":")
+    numbered = first.isdecimal() and len(first) < 3
+    prompt, _, keys = (rest if numbered else words).partition(":")
+    if not prompt or not keys or (numbered and not int(first)):
+        raise BadInput.of(
+            "answer={words}: write answer=QUESTION:ANSWER or answer=SEAT:QUESTION:ANSWER, the first seat being 1",
+            words=words,
+        )
+    return Answer(int(first) - 1 if numbered else ALL_SEATS, prompt, tuple(keys.split(",")))
 
 
 class Bringing:
@@ -101,6 +131,31 @@ class Bringing:
         return {self._move.key: 1.0} if look.ask.prompt == self._prompt else self._player.policy(look)
 
 
+class Answering:
+    """A player whose answers to some questions are given."""
+
+    def __init__(self, player: Player, answers: Answers) -> None:
+        self._player = player
+        self._answers = answers
+
+    def choose(self, look: Look) -> Move:
+        """The given answer, or what the player chooses."""
+        given = self._given(look)
+        return self._player.choose(look) if given is None else Move(given)
+
+    def policy(self, look: Look) -> Any:
+        """The given answer, or how the player chooses."""
+        given = self._given(look)
+        return self._player.policy(look) if given is None else {given: 1.0}
+
+    def _given(self, look: Look) -> str | None:
+        for answer in self._answers:
+            if look.ask.prompt == answer.prompt:
+                offered = [str(choice) for choice in look.ask.choices]
+                return next((key for key in answer.keys if key in offered), None)
+        return None
+
+
 class Ready:
     """A variant that is ready to be played. Raises BadInput if it cannot be."""
 
@@ -113,11 +168,26 @@ class Ready:
             if seat >= self.seats:
                 raise BadInput.of("deck={seat}: there are {seats} seats", seat=seat + 1, seats=self.seats)
             self._players[seat] = _bringing(self.game, self._players[seat], deck)
+        for seat in {answer.seat for answer in variant.answers}:
+            if seat >= self.seats:
+                raise BadInput.of("answer={seat}: there are {seats} seats", seat=seat + 1, seats=self.seats)
+        for seat, player in enumerate(self._players):
+            if answers := tuple(answer for answer in variant.answers if answer.seat in (ALL_SEATS, seat)):
+                self._players[seat] = Answering(player, answers)
 
-    def play(self, seed: str, most: int, watch: Watch | None = None, begin: Callable[[Match], None] = _ignore) -> Match:
+    def play(
+        self,
+        seed: str,
+        most: int,
+        watch: Watch | None = None,
+        begin: Callable[[Match], None] = _ignore,
+        *,
+        events: bool = False,
+    ) -> Match:
         """The match of this seed, to its end or to `most` decisions. `begin` is called with the match first, `watch`
-        with each ask and its answer."""
-        return play_match(self.game, self._players, seed, self.settings, watch=watch, most=most, begin=begin)
+        with each ask and its answer; with `events` it keeps a log."""
+        options: dict[str, Any] = {"watch": watch, "most": most, "begin": begin, "events": events}
+        return play_match(self.game, self._players, seed, self.settings, **options)
 
 
 def _bringing(game: AnyGame, player: Player, deck: str) -> Bringing:

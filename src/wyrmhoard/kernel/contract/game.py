@@ -81,7 +81,7 @@ class Game(Generic[S, C]):
     whose: Callable[[Position[S, C], str, Any], Sequence[int]] = named_seats
     """The seats that the value at this path of an event stands for (`Tally.whose`)."""
     wanted: Callable[[C], Sequence[Mapping[str, Any]]] | None = None
-    """What cards declare as wanted of their matches, as tables of `bands.toml` (`lab.bands`). None: nothing."""
+    """What cards declare as wanted of their matches, as tables of `bands.toml` (`lab.declared`). None: nothing."""
 
     card_files: CardFiles[C] | None = None
     """None: there are no cards, or none that could be replaced."""

@@ -124,5 +124,9 @@ def _elapsed(position: Position) -> float:
 
 
 def standing(position: Position, seat: int) -> float | None:
-    """The measure of the bots within a Scene; between two there is none."""
-    return None if position.state.phase in BEFORE else score(position, seat)
+    """The measure of the bots within a Scene, with the whole of long ways and the time that is left; between two there
+    is none."""
+    if position.state.phase in BEFORE:
+        return None
+    chart = field.chart(position)
+    return score(position, seat, Measure(max(FAR, chart.width, chart.height), clock=True))

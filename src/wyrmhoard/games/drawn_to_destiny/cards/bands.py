@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.state.setting import Value
@@ -13,6 +14,10 @@ from .scenes import pool_of
 
 PLAYER: Final = "tactician"
 GAMES: Final = 100
+RANDOM_MOST: Final = 10
+"""Percent of the cooperative rows that random legal play may win, the introduction left out (C21)."""
+DRAWN_MOST: Final = {"toll-bridge": 25}
+"""Percent of the matches of a Scene that may be drawn (C21)."""
 
 
 class Row(NamedTuple):
@@ -48,15 +53,29 @@ def _row(cards: CardSet, entry: SceneEntry, wanted: Balance, seats: int) -> Row:
 
 
 def wanted(cards: CardSet) -> list[Mapping[str, Any]]:
-    """The tables of matches, as in `bands.toml`. Left out are those whose Players choose among several Units: what they
-    choose would decide the figure (`tools/balance/drawn_to_destiny.py` goes through all parties)."""
-    return [_matches(row) for entry, row in rows(cards) if not pool_of(entry, row.wanted.variant)[1]]
+    """The tables of matches, as in `bands.toml`. Where Players choose among several Units, what they choose would
+    decide the figure: the matches are shared out among all parties."""
+    tables = []
+    for entry, row in rows(cards):
+        tables.append(_matches(row, entry, PLAYER, _bands(row)))
+        if row.cooperative and row.wanted.won[1] < 100:
+            tables.append(_matches(row, entry, "random", [{"of": "won", "to": RANDOM_MOST}]))
+    return tables
 
 
-def _matches(row: Row) -> Mapping[str, Any]:
+def _bands(row: Row) -> list[dict[str, Any]]:
     low, high = row.wanted.won
     bands: list[dict[str, Any]] = [{"of": "won" if row.cooperative else "decided", "from": low, "to": high}]
     if row.wanted.turns is not None:
         bands.append({"of": "rounds", "from": row.wanted.turns[0], "to": row.wanted.turns[1]})
-    players = [PLAYER] * row.seats
-    return {"id": row.key, "players": players, "games": GAMES, "set": row.settings, "band": bands}
+    if row.scene in DRAWN_MOST:
+        bands.append({"of": "drawn", "to": DRAWN_MOST[row.scene]})
+    return bands
+
+
+def _matches(row: Row, entry: SceneEntry, player: str, bands: list[dict[str, Any]]) -> Mapping[str, Any]:
+    pool, number = pool_of(entry, row.wanted.variant)
+    parties = [{"draft": party} for party in combinations(pool, number)] if number else []
+    name = row.key if player == PLAYER else f"{row.key}/{player}"
+    players = [player] * row.seats
+    return {"id": name, "players": players, "games": GAMES, "set": row.settings, "band": bands, "answers": parties}

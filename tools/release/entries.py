@@ -1,7 +1,7 @@
 """Counts the entries of Dragon & Warrior by kind of question, by mood and by subject, into a page of the docs.
 
-python tools/balance/entries_dragon_and_warrior.py            # write docs/games/dragon-and-warrior-entries.md
-python tools/balance/entries_dragon_and_warrior.py --check    # say whether the page is current
+python tools/release/entries.py            # write docs/games/dragon-and-warrior-entries.md
+python tools/release/entries.py --check    # say whether the page is current
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ANY = "any"
 COLUMNS = (ANY, *MOODS)
 HEAD = """# Dragon & Warrior: its entries, counted
 
-`python tools/balance/entries_dragon_and_warrior.py` writes this page from `cards/*.toml`.
+`python tools/release/entries.py` writes this page from `cards/*.toml`.
 
 Each entry knows which kinds of question it answers (its own `answers`, or those of its table in `cards/kinds.py`),
 which moods it suits, and whether its name stands for one or for many. *any* counts the entries that suit every mood;

@@ -6,9 +6,9 @@ from types import ModuleType
 
 import pytest
 
-TOOL = "entries_dragon_and_warrior"
+TOOL = "entries"
 
 
 def test_dw_15_the_page_of_counts_is_current(tool: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    assert tool.main(["--check"]) == 0, "run python tools/balance/entries_dragon_and_warrior.py"
+    assert tool.main(["--check"]) == 0, "run python tools/release/entries.py"
     assert capsys.readouterr().out == "current\n"
