@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { glance, inWords, likelyOf, meetings } from '../src/games/drawn-to-destiny/conflict';
+import { bestOf, gistOf, glance, inWords, likelyOf, meetings } from '../src/games/drawn-to-destiny/weighing';
 import { spaceOf, spotsOf } from '../src/games/drawn-to-destiny/forms';
 import { settle, tell, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space } from '../src/games/drawn-to-destiny/types';
@@ -220,6 +220,7 @@ describe('keys and rows', () => {
             parts: [['head', 4]],
             spoken: '53 % to harm.',
             leaves: '',
+            best: 'Best: 53 % to hit.',
           },
         ],
         [],
@@ -243,5 +244,9 @@ describe('keys and rows', () => {
     expect(likelyOf(outlook, 'wands-9:upper').map((one) => [one.upon, one.chance])).toEqual([['theirs', 53]]);
     expect(likelyOf(outlook, 'cups-2:upper')).toEqual([]);
     expect(likelyOf(null, 'wands-9:upper')).toEqual([]);
+    expect(gistOf(outlook, 'wands-9:upper')?.chances).toEqual([{ upon: 'theirs', word: 'hits', n: 53 }]);
+    expect(gistOf(outlook, 'cups-2:upper')).toBeUndefined();
+    expect(bestOf(outlook)).toBe('Best: 53 % to hit.');
+    expect(bestOf(null)).toBe('');
   });
 });

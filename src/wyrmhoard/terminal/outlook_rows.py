@@ -35,7 +35,7 @@ def best_row(outlook: Outlook | None) -> str:
         return ""
     likely = outlook.likely or [()] * len(outlook.marks)
     worth = [
-        (sum(one.chance if one.upon == "theirs" else -one.chance for one in told), sum(WORTH[mark] for mark in row))
+        (sum(-one.chance if one.upon == "mine" else one.chance for one in told), sum(WORTH[mark] for mark in row))
         for told, row in zip(likely, outlook.marks, strict=True)
     ]
     return outlook.keys[worth.index(max(worth))]

@@ -38,9 +38,9 @@ nothing comes of it and nobody misses it (void)."""
 
 @dataclass(frozen=True, slots=True)
 class Likely:
-    """What a choice is likely to do to one of two opponents. Chances are in percent."""
+    """What a choice is likely to do to one of two opponents, or for the goal it is about. Chances are in percent."""
 
-    upon: Literal["mine", "theirs"]
+    upon: Literal["mine", "theirs", "goal"]
     chance: int
     """The chance that it does anything."""
     text: str
@@ -53,6 +53,8 @@ class Likely:
     """All of it in a sentence."""
     leaves: str = ""
     """What it would leave of its victim, in few words; "" where that is not known."""
+    best: str = ""
+    """Why no other row stands better, in a sentence; "" for all other rows, and where all are as good as each other."""
 
 
 @dataclass(frozen=True, slots=True)

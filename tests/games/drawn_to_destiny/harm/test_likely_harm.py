@@ -161,3 +161,24 @@ def test_d2_428_the_hand_of_another_is_not_looked_at() -> None:
 def test_d2_238_what_harm_leaves_of_body(cards: int, severity: int, left: str) -> None:
     goblin = melee("cups-6", "wands-3").units[1]
     assert toll(melee("cups-6", "wands-3").table, goblin, prospects.Harm(cards, severity, "wound")) == left
+
+
+def test_d2_152_the_half_furthest_ahead_says_that_it_is_the_best() -> None:
+    stage = melee("wands-3", "cups-6")
+    told = asked(stage, attack(stage, "long-sword"))
+    ahead = [sum(-one.chance if one.upon == "mine" else one.chance for one in row) for row in told.likely]
+    best = {key for key, row in zip(told.keys, told.likely, strict=True) if any(one.best for one in row)}
+    assert best == {key for key, by in zip(told.keys, ahead, strict=True) if by == max(ahead)}
+    assert len(best) < len(told.keys)
+
+
+@pytest.mark.parametrize("whose", ["mine", "theirs"])
+def test_d2_160_a_disadvantage_is_said_and_reckoned_with(whose: str) -> None:
+    plain, cursed = melee("cups-6"), melee("cups-6")
+    cursed.units[whose == "theirs"].tokens["cursed"] = 1
+    before, after = (asked(stage, attack(stage, "long-sword")) for stage in (plain, cursed))
+    said = "You have Disadvantage" if whose == "mine" else "has Disadvantage"
+    assert said in after.title
+    assert said not in before.title
+    one, other = (likely(told, "cups-6:upper").chance for told in (before, after))
+    assert other < one if whose == "mine" else other > one

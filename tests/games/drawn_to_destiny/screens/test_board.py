@@ -143,7 +143,7 @@ def test_what_goes_on_is_told() -> None:
     made.state.scene.tasks.append(Task("pick-lock", archer.ref, 4, 3, 1, archer.id))
     made.state.scene.declared.append(Declared(archer.id, read_action(f"fight:hands:0@u{horse.id}")))
     told = text(made)
-    assert "Task: pick lock, Difficulty 4, 1 done, 3 to go" in told
+    assert "Task: pick lock, Difficulty 4, 3 to go" in told
     assert "Declared, still to come: R1: attack Horse B1: Bare hands (Close Combat)" in told
     assert "Red (yours): Ride off at once." in told
     assert "Groups: R1 B1" in told

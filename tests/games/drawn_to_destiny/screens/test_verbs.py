@@ -176,9 +176,9 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         stage.state.phase = phase  # type: ignore[assignment]
         found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
         assert found is not None
-        assert bool(found["hold"]) == (found["hint"].startswith("Hold to attack"))
+        assert found["hold"].startswith("Hold, then attack") == (found["hint"].startswith("Hold to attack"))
         chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
-        assert f", {chance} % to do harm" in found["hint"] or not chance
+        assert f", {chance} % to do harm" in found["hint"] or not found["hold"].startswith("Hold, then")
         best = found["best"]
         assert (best is not None) == found["hint"].startswith("Best now:")
         assert best is None or (best["key"].startswith("fight:") and best["text"].startswith("Attack Outlaw ("))
@@ -188,6 +188,7 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
     assert hint("window").startswith(f"Best now: attack Outlaw with {shot}"), (
         "not the stare that is likelier to do less"
     )
+    assert "Stare Down would come off more often (" in hint("window"), "and why not"
     assert hint("targets") == ""
     assert hint().startswith(
         "Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45"
@@ -234,3 +235,19 @@ def test_d2_97_who_has_no_action_left_is_told_what_is_left() -> None:
     assert hint() == "Nothing is left to spend in this Turn: go on until something happens."
     unit.acted = 1
     assert hint() == ""
+
+
+def test_d2_73_who_has_the_most_move_is_told_what_standing_still_costs() -> None:
+    stage = gunslinger()
+    unit, other = stage.units[:2]
+    stage.state.phase, unit.target = "intents", None
+
+    def hold() -> str:
+        found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+        assert found is not None
+        return str(found["hold"])
+
+    unit.move, other.move = 3, 2
+    assert hold() == "Hold here (costs 1 Move)"
+    other.move = 4
+    assert hold() == "Hold here (free)"

@@ -1,21 +1,12 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
-import type { Ask, Likely, Outlook } from '../../lib/wire';
+import type { Ask } from '../../lib/wire';
 import { askedOf } from './asked';
-import type { ConflictCard, View } from './types';
+import type { View } from './types';
+import type { Mark } from './weighing';
 import type { Opened, Told } from './wire';
 import { later, said, say, sayMany } from '../../lib/say';
-import { cardIn, halfKey, keyOf, unitIn } from './keys';
-import {
-  ASPECTS,
-  aspectName,
-  capital,
-  conditionName,
-  conditionWords,
-  isOnBody,
-  placeName,
-  plain,
-  rankOf,
-} from './words';
+import { keyOf, unitIn } from './keys';
+import { capital, conditionName, conditionWords, isOnBody, placeName, plain } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -316,7 +307,7 @@ export const conflictOf = (log: Told[]): Conflict | null =>
 
 /** How a Conflict has ended for one side, in a word, and a sentence for the harm that came of it. */
 export interface Ending {
-  mark: Meeting['mark'];
+  mark: Mark;
   word: string;
   told: string;
 }
@@ -404,7 +395,7 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
     .map((strike) => harmWords(found, strike))
     .filter(Boolean)
     .join(' ');
-  const bare = (mark: Ending['mark'], word: string): Ending => ({ mark, word, told });
+  const bare = (mark: Mark, word: string): Ending => ({ mark, word, told });
   const stopped = (strikes: Strike[]): boolean => strikes.every((strike) => strike.applied === 0);
   if (dealt.length && taken.length) return bare('open', say('Both hit'));
   if (dealt.length) {
@@ -534,61 +525,4 @@ export function conflictFor(found: Conflict | null, ask: Pick<Ask, 'prompt' | 'd
     );
   if (fits) return { ...found, kind: kind ?? found.kind };
   return newConflict(kind ?? '', newSide(actor.unit, actor.name), newSide(rival.unit, rival.name), distance ?? null);
-}
-
-/** What one half does against an answer: a mark, a word or two, and a sentence. */
-export interface Meeting {
-  aspect: string;
-  mark: Outlook['marks'][number][number];
-  short: string;
-  spoken: string;
-}
-/** What the half of this key does against each aspect, in the order of the rules; empty where nothing is foretold. */
-export function meetings(outlook: Outlook | null, key: string): Meeting[] {
-  const row = outlook ? outlook.keys.indexOf(key) : -1;
-  return (outlook?.marks[row] ?? []).map((mark, at) => ({
-    aspect: ASPECTS[at] ?? '',
-    mark,
-    short: outlook?.cells[row]?.[at] ?? '',
-    spoken: outlook?.spoken[row]?.[at] ?? '',
-  }));
-}
-/** What the half of this key is likely to do, whatever is answered. */
-export const likelyOf = (outlook: Outlook | null, key: string): readonly Likely[] =>
-  outlook?.likely[outlook.keys.indexOf(key)] ?? [];
-/** The same for who listens: "against Fast: Hit for 3; ...". What does the same is said together. */
-export function inWords(meets: Meeting[]): string {
-  const by = new Map<string, string[]>();
-  for (const { aspect, spoken } of meets) by.set(spoken, [...(by.get(spoken) ?? []), aspectName(aspect)]);
-  return [...by]
-    .map(([spoken, aspects]) => say('against {aspects}: {outcome}', { aspects: aspects.join(', '), outcome: spoken }))
-    .join('; ');
-}
-
-/** The outlook at one glance: halves of the hand that do the same are one row, called by their aspect and their Ranks. */
-export function glance(outlook: Outlook, hand: readonly ConflictCard[]): Outlook {
-  const aspects = new Map(
-    hand.flatMap(({ card, upper, lower }): [string, string][] => [
-      [halfKey(card, 'upper'), upper],
-      [halfKey(card, 'lower'), lower],
-    ]),
-  );
-  const by = new Map<string, { at: number; ranks: string[] }>();
-  outlook.keys.forEach((key, at) => {
-    const aspect = aspectName(aspects.get(key) ?? '');
-    const found = by.get(aspect) ?? { at, ranks: [] };
-    const rank = rankOf(cardIn(key));
-    if (rank && !found.ranks.includes(rank)) found.ranks.push(rank);
-    by.set(aspect, found);
-  });
-  const rows = [...by];
-  const take = <T>(all: T[]): T[] => rows.map(([, { at }]) => all[at] as T);
-  return {
-    ...outlook,
-    keys: take(outlook.keys),
-    cells: take(outlook.cells),
-    spoken: take(outlook.spoken),
-    marks: take(outlook.marks),
-    rows: rows.map(([aspect, { ranks }]) => (ranks.length ? `${aspect} (${ranks.join(', ')})` : aspect)),
-  };
 }

@@ -54,7 +54,7 @@ class TaskMoved(CallingEvent):
     about: str
     above: int
     below: int
-    LINE = later("The Task {task}: {below} done, {above} to go")
+    LINE = later("The Task {task}: {above} to go")
 
 
 class TaskDone(NamedUnitEvent):

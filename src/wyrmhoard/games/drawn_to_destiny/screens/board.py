@@ -370,7 +370,7 @@ def _work(view: View, width: int) -> list[str]:
         acting = "; ".join(f"{marks.get(declared['unit'], '?')}: {declared['text']}" for declared in view["declared"])
         lines += wrapped("  " + say("Declared, still to come: {actions}", actions=acting), width, 4)
     for task in view["tasks"]:
-        tokens = say("{below} done, {n} to go", n=task["above"], below=task["below"])
+        tokens = say("{n} to go", n=task["above"])
         told = say("Task: {task}, Difficulty {n}, {tokens}", task=task["name"], n=task["difficulty"], tokens=tokens)
         lines += wrapped(f"  {told}", width, 4)
     for event in view["clock"]["events"] or ():

@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.saying import later, said, say
 from ..asked import Asked, AskedSide
 from ..means_state import read_means
 from ..rules.conflict import extras
+from ..rules.conflict.cards import settle_extras
 from ..rules.conflict.sides import Conflict, Side
 from ..rules.core.compare import FAILS, SUCCEEDS
 from ..rules.core.conflict_cards import CARDS, HALVES, aspect_of
@@ -54,6 +55,21 @@ TRIES: Final = {
     "detect": later("You look out for somebody."),
 }
 """What the Actor of another Conflict does, by its kind."""
+EXTRAS: Final = {
+    ("mine", "advantage"): later(
+        "You have Advantage: a second card comes from Fate, and the better one counts. All chances reckon with that."
+    ),
+    ("mine", "disadvantage"): later(
+        "You have Disadvantage: a second card comes from Fate, and the worse one counts. All chances reckon with that."
+    ),
+    ("theirs", "advantage"): later(
+        "{rival} has Advantage: of two cards the better counts for it. All chances reckon with that."
+    ),
+    ("theirs", "disadvantage"): later(
+        "{rival} has Disadvantage: of two cards the worse counts for it. All chances reckon with that."
+    ),
+}
+"""What an extra card means, by whose it is (D2-159, D2-160)."""
 
 
 class Outcome(NamedTuple):
@@ -102,7 +118,18 @@ class Duel:
         self._shown = self._may_show()
 
     def told(self) -> str:
-        """What goes on, in two sentences: what the Actor does, and how it is met."""
+        """What goes on: what the Actor does, how it is met, and which of two cards counts where a side has two."""
+        return " ".join([self._goes_on(), *self._extras()])
+
+    def _extras(self) -> Iterator[str]:
+        """What the extra card of either side means."""
+        for whose, side in (("mine", self.mine), ("theirs", self.theirs)):
+            for which, has in (("advantage", side.advantage), ("disadvantage", side.disadvantage)):
+                if has:
+                    yield said(EXTRAS[whose, which], rival=capital(self._rival()))
+
+    def _goes_on(self) -> str:
+        """What the Actor does, and how it is met, in two sentences."""
         if self.conflict.kind == FIGHT:
             return self._attack() if self.mine is self.conflict.actor else self._defense()
         if self.mine is self.conflict.actor:
@@ -270,6 +297,7 @@ def read(position: Position, seat: int, data: Asked) -> Duel | None:
         rival.seat = NOBODY  # as `lineup.keep_apart` has it (D2-131a)
     mine = next((side for side in sides if side.seat == seat), None)
     conflict = Conflict(actor, rival, str(data["kind"]), distance=int(data["distance"]))
+    settle_extras(conflict)
     return Duel(position, conflict, mine) if mine is not None else None
 
 

@@ -1,11 +1,12 @@
-"""What each half of a hand is likely to do to the bodies of both sides, whatever meets it: how likely harm is done, how
-bad, and where. Before Armor and all else that may stop it."""
+"""What each half of a hand is likely to do, whatever meets it: in a Fight to the bodies of both sides (how likely harm
+is done, how bad, and where, before Armor and all else that may stop it), otherwise whether what is tried comes off; and
+which half stands best. An extra card is reckoned with (`Forecast`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.contract.screens import Likely
 from wyrmhoard.kernel.text.grammar import capital
@@ -13,7 +14,7 @@ from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.damage import BACK_OF, PLACES
 from ..rules.acts import aftermath, prospects
-from ..rules.conflict.forecast import FIGHT, Forecast
+from ..rules.conflict.forecast import FIGHT, GLANCED, Forecast
 from ..rules.conflict.sides import Conflict, Side, unit_of
 from ..rules.harm import likely
 from ..rules.harm.likely import CHOSEN, Brunt
@@ -35,34 +36,75 @@ PARTS: Final = (
 OF_CHOICE: Final = {"mine": later("where you choose"), "theirs": later("where they choose")}
 
 Upon = Literal["mine", "theirs"]
+Row: TypeAlias = tuple[Likely, ...]
 
 
-def of_halves(fought: Duel, halves: Sequence[tuple[str, str]]) -> tuple[tuple[Likely, ...], ...]:
-    """For each half of the hand what it is likely to bring upon either side; empty where nobody may be harmed."""
+def of_halves(fought: Duel, halves: Sequence[tuple[str, str]]) -> tuple[Row, ...]:
+    """For each half of the hand what it is likely to bring; empty where nobody may be harmed in a Fight."""
     told, mine = fought.conflict, fought.mine is fought.conflict.actor
-    strikers = [side for side in told.sides if side.strikes and side.paid]
-    if told.kind != FIGHT or not strikers:
-        return ()
     conflict = replace(told, actor=_fresh(told.actor), rival=_fresh(told.rival))
     forecast = Forecast(fought.position, conflict, [*dict.fromkeys(card for card, _ in halves)], answers=not mine)
-    found: list[tuple[Likely, ...]] = []
+    if told.kind != FIGHT:
+        return _best_marked([*_tries(forecast, halves)])
+    if not any(side.strikes and side.paid for side in told.sides):
+        return ()
+    return _best_marked([*_blows(fought.position, conflict, forecast, halves)])
+
+
+def _tries(forecast: Forecast, halves: Sequence[tuple[str, str]]) -> Iterator[Row]:
+    """How likely what is tried comes off, or is stopped."""
+    for card, half in halves:
+        passed = forecast.try_with(card, half, at_most=GLANCED).share(lambda came: came.passed)
+        n = percent(1 - passed if forecast.answers else passed)
+        text = say("{n} % to stop it", n=n) if forecast.answers else say("{n} % to succeed", n=n)
+        yield (Likely("goal", n, text, (), (), say("{text}.", text=text)),)
+
+
+def _blows(
+    position: Position, conflict: Conflict, forecast: Forecast, halves: Sequence[tuple[str, str]]
+) -> Iterator[Row]:
+    """What each half is likely to bring upon either side of a Fight."""
     for card, half in halves:
         odds = forecast.fight_with(card, half)
         if odds is None:
-            found.append(())
+            yield ()
             continue
         rows: tuple[tuple[Upon, Side, Sequence[float], Sequence[float], int], ...] = (
             ("theirs", forecast.mine, odds.dealt, odds.overruns, odds.likely),
             ("mine", forecast.theirs, odds.taken, odds.overrun, odds.likely_taken),
         )
-        found.append(
-            tuple(
-                _upon(fought.position, conflict, upon, side, dealt, overruns, cards)
-                for upon, side, dealt, overruns, cards in rows
-                if side.strikes and side.paid
-            )
+        yield tuple(
+            _upon(position, conflict, upon, side, dealt, overruns, cards)
+            for upon, side, dealt, overruns, cards in rows
+            if side.strikes and side.paid
         )
-    return tuple(found)
+
+
+def _best_marked(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The same rows; those for which the chance of what one wants exceeds the chance of harm by most say so."""
+    margins = [sum(-one.chance if one.upon == "mine" else one.chance for one in row) for row in rows]
+    told = [margin for margin, row in zip(margins, rows, strict=True) if row]
+    if not told or min(told) == max(told):
+        return tuple(rows)
+    most = max(told)
+    return tuple(
+        (replace(row[0], best=_why_best(row)), *row[1:]) if row and margin == most else row
+        for margin, row in zip(margins, rows, strict=True)
+    )
+
+
+def _why_best(row: Row) -> str:
+    by = {one.upon: one.chance for one in row}
+    if "goal" in by:
+        return say("Best: no other half of your hand is likelier to come off ({n} %).", n=by["goal"])
+    if "mine" not in by:
+        return say("Best: no other half of your hand is likelier to hit ({n} %).", n=by["theirs"])
+    if "theirs" not in by:
+        return say("Best: no other half of your hand is safer ({n} % that you are harmed).", n=by["mine"])
+    return say(
+        "Best: {hit} % to hit, {hurt} % to be hurt. No other half of your hand is as far ahead.",
+        hit=by["theirs"], hurt=by["mine"],
+    )  # fmt: skip
 
 
 def _fresh(side: Side) -> Side:

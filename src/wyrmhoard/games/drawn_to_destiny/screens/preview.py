@@ -76,7 +76,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "price": price,
         "move": freed.move - price,
         "turns": freed.turns - abs(intent.turns),
-        "holds": not price and freed.move > 0 and numbers.can_move(position, unit) and _has_most(position, unit),
+        "holds": not price and pays_for_holding(position, freed),
         "location": called(position, space) if space is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
         "obstacle": there is not None and there.sight == "obstacle",
@@ -125,6 +125,11 @@ def _place(position: Position, unit: Unit, intent: Intent, facing: int) -> tuple
         return there, None
     way = field.exit_for(position, unit, intent.move)
     return (unit.space, None) if way is None else (None, way)
+
+
+def pays_for_holding(position: Position, unit: Unit) -> bool:
+    """Whether a Unit loses a Move if it neither moves nor acts in this step, as far as its Faction sees (D2-73)."""
+    return unit.move > 0 and numbers.can_move(position, unit) and _has_most(position, unit)
 
 
 def _has_most(position: Position, unit: Unit) -> bool:

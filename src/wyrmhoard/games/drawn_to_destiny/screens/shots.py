@@ -1,5 +1,5 @@
 """What a Unit does best now: the attack that it could make, in the window or later in this step if it stays where it
-is; before a truce ends, that there is nothing to hurry for."""
+is, and why not a likelier one; before a truce ends, that there is nothing to hurry for; what standing still costs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import say
 
+from ..action_state import Fight
 from ..rules.acts import prospects
 from ..rules.acts.prospects import Prospect
 from ..rules.queries import actions, field, numbers
@@ -17,8 +19,9 @@ from ..rules.scene.visibility import Eyes
 from ..state import Unit
 from ..table import Position, still
 from ..target_state import key_of
-from ..words.phrases import free_names, means_name, target_name
+from ..words.phrases import ability_name, free_names, means_name, target_name
 from ..words.terms import moves
+from . import preview
 from .shares import percent
 
 INTENTS: Final = "intents"
@@ -45,12 +48,13 @@ def best_now(position: Position, unit: Unit) -> str:
         "cost": moves(best.price),
         "free": free_names(position, best.named),
     }
+    but = _though(position, unit, best)
     if position.state.phase != INTENTS:
-        return _attack_now(places)
-    spare = unit.move - best.price
+        return say("{text}{but}", text=_attack_now(places), but=but)
+    text, spare = say("{text}{but}", text=_attack_after(places), but=but), unit.move - best.price
     if spare > 0:
-        return say("{text} {cost} may be spent first.", text=_attack_after(places), cost=moves(spare))
-    return say("{text} If it goes first, it has too little Move left for that.", text=_attack_after(places))
+        return say("{text} {cost} may be spent first.", text=text, cost=moves(spare))
+    return say("{text} If it goes first, it has too little Move left for that.", text=text)
 
 
 def _before(position: Position, turn: int) -> str:
@@ -68,13 +72,20 @@ def _left(position: Position, unit: Unit) -> str:
         return say("It aims at nobody in this Turn: it can attack nobody.")
     most = actions.limit(position, unit)
     if position.state.phase != INTENTS or most is None or unit.acted < most:
-        return ""
+        return _tempo(position, unit)
     if not unit.move:
         return say("Nothing is left to spend in this Turn: go on until something happens.")
     return say(
         "No Action is left in this Turn, only {cost}: walk, get ready, or go on until something happens.",
         cost=moves(unit.move),
     )
+
+
+def _tempo(position: Position, unit: Unit) -> str:
+    """Why standing still costs something; "" where it does not."""
+    if position.state.phase != INTENTS or not preview.pays_for_holding(position, unit):
+        return ""
+    return say("Nobody has more Move left: standing still without an Action costs 1. Who has less waits for nothing.")
 
 
 def _could_aim(position: Position, unit: Unit) -> bool:
@@ -86,10 +97,27 @@ def _could_aim(position: Position, unit: Unit) -> bool:
     )
 
 
+def _though(position: Position, unit: Unit, best: Prospect) -> str:
+    """That another attack would come off more often, and why it is not the best; "" where none would."""
+    other = max(_able(position, unit), key=_chance)
+    if percent(_chance(other)) <= percent(_chance(best)):
+        return ""
+    return " " + say(
+        "{means} would come off more often ({n} %), but wounds nobody.",
+        means=capital(_called(position, other)), n=percent(_chance(other)),
+    )  # fmt: skip
+
+
+def _called(position: Position, one: Prospect) -> str:
+    """An attack by its abilities, else by its means."""
+    using = [ability_name(position.cards, key) for key in one.action.using] if isinstance(one.action, Fight) else []
+    return ", ".join(using) or means_name(position, one.means.id)
+
+
 def _attack_now(places: Mapping[str, Any]) -> str:
     if places["free"]:
-        return say("Best now: attack {target} with {means} after {free}, {n} % to do harm, {cost}.", **places)
-    return say("Best now: attack {target} with {means}, {n} % to do harm, {cost}.", **places)
+        return say("Best now: attack {target} with {means} after {free}: {n} % to do harm, for {cost}.", **places)
+    return say("Best now: attack {target} with {means}: {n} % to do harm, for {cost}.", **places)
 
 
 def _attack_after(places: Mapping[str, Any]) -> str:
@@ -115,10 +143,14 @@ def best_attack(position: Position, unit: Unit) -> BestView | None:
 
 
 def while_it_holds(position: Position, unit: Unit) -> str:
-    """The same as the button says it that holds; "" where nothing can be attacked."""
-    best = _best(position, unit) if position.state.phase == INTENTS else None
-    odds = None if best is None else best.odds
-    return say("Hold, then attack ({n} %)", n=percent(odds.chance)) if odds is not None else ""
+    """The same as the button says it that holds: what can be attacked then, else what standing still costs (D2-72,
+    D2-73); "" in another phase."""
+    if position.state.phase != INTENTS:
+        return ""
+    best = _best(position, unit)
+    if best is not None and best.odds is not None:
+        return say("Hold, then attack ({n} %)", n=percent(best.odds.chance))
+    return say("Hold here (costs 1 Move)") if preview.pays_for_holding(position, unit) else say("Hold here (free)")
 
 
 def _best(position: Position, unit: Unit) -> Prospect | None:
@@ -126,9 +158,14 @@ def _best(position: Position, unit: Unit) -> Prospect | None:
     weakens. None in other phases."""
     if position.state.phase not in (INTENTS, WINDOW) or unit.target is None:
         return None
-    able = [one for one in prospects.of_attacks(still(position), unit, unit.target) if one.refusal is None]
-    harmful = [one for one in able if percent(_chance(one))]
+    harmful = [one for one in _able(position, unit) if percent(_chance(one))]
     return max(harmful, key=lambda one: (one.harm.deck == WOUNDS, _chance(one)), default=None)
+
+
+def _able(position: Position, unit: Unit) -> list[Prospect]:
+    """The attacks on its Target that a Unit could make."""
+    found = prospects.of_attacks(still(position), unit, unit.target) if unit.target is not None else []
+    return [one for one in found if one.refusal is None]
 
 
 def _chance(one: Prospect) -> float:

@@ -92,7 +92,7 @@ def _worked(sides: Sequence[ComparedSide], after: Sequence[Event]) -> str:
     stands = _last(TaskMoved, after)
     if stands is None:
         return ""
-    return say("{task}: {below} done, {above} to go.", task=task, below=stands.below, above=stands.above)
+    return say("{task}: {above} to go.", task=task, above=stands.above)
 
 
 def _last(kind: type[E], events: Sequence[Event]) -> E | None:

@@ -174,14 +174,13 @@ class Forecast:
         card may come."""
         return self._best(_Attempted(self, rank))
 
-    def try_with(self, card: str, half: str) -> Tried:
-        """A Test, a Task or a Detect with this card."""
+    def try_with(self, card: str, half: str, *, at_most: int = 0) -> Tried:
+        """A Test, a Task or a Detect with this card. `at_most`: the most pairs of extra cards to look at; 0: all."""
         sums = _Attempted(self, lambda tried: ())
         if card == cards.FATE:
             return self._by_fate(half, sums)
-        return sums.forecast_card(
-            card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half)
-        )
+        reckoned = self._with_extras(card, half, at_most=at_most) if self._has_extra else self._plainly(card, half)
+        return sums.forecast_card(card, half, reckoned)
 
     def fight_with(self, card: str, half: str) -> Odds | None:
         """A Fight with this card; None if it may not show that half, or if no card may come."""
