@@ -238,7 +238,9 @@ def test_cards(run: Run, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(CARDS_FILE.read_text(encoding="utf-8").replace('"Charge"', '"Gallop"'), encoding="utf-8")
     assert "Gallop (attack, long range)" in run("cards", GAME, "--cards", mine)[1]
-    assert Path(run("cards", GAME, "--where")[1].strip()) == find(GAME).folder / "cards" / "cards.toml"
+    folder = find(GAME).folder
+    assert folder is not None
+    assert Path(run("cards", GAME, "--where")[1].strip()) == folder / "cards" / "cards.toml"
 
 
 def test_check_deck(run: Run, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class Counting:
         self._read = min(self._read, len(log))  # what was taken back stays counted: it was done
         for event in log[self._read :]:
             if event.kind in self._wanted:
-                data = event.whole()["data"]
+                data = event.in_full()["data"]
                 for tally, each in self._wanted[event.kind]:
                     self._count(data, tally, each)
         self._read = len(log)

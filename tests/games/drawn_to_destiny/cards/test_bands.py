@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import wyrmhoard
 from wyrmhoard.games.drawn_to_destiny.cards import bands
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.kernel.state.setting import complete
@@ -79,6 +80,8 @@ def test_all_parties_have_their_share_of_the_matches() -> None:
 
 def test_the_duel_of_the_docs_is_the_same_from_both_sides() -> None:
     game = GAME.with_cards(Path(__file__).parents[4] / "docs" / "balance" / "duel.toml")
-    state = game.rules.begin(game.cards, 2, complete(game.settings, {"scene": "duel"}))
-    one, other = state.scene.units
-    assert (one.entry, one.x, one.y - 0) == (other.entry, other.x, state.scene.chart.height - 1 - other.y)
+    match = wyrmhoard.new(game, 2, "7", {"scene": "duel"})
+    one, other = match.table.state.scene.units
+    last = match.view(0)["map"]["height"] - 1
+    assert (one.sheet.entry, one.x, one.y) == (other.sheet.entry, other.x, last - other.y)
+    assert (other.facing - one.facing) % 8 == 4
