@@ -211,6 +211,7 @@ async def test_take_back_and_quit_and_resume() -> None:
 async def test_whoever_is_thrown_out_is_told_of_the_match_that_was_on_the_screen() -> None:
     app = Wyrmhoard()
     async with app.run_test(size=SIZE) as pilot:
+        await opened_menu(pilot)
         for seed in ("7", "8"):
             session = Session.new(GAME, {0: "human", 1: "random"}, seed, {})
             session.save()

@@ -48,17 +48,15 @@ async def test_a_scene_begins_with_its_page_and_its_rule_in_bold() -> None:
     session = noon()
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Page))
+        await until(pilot, lambda: isinstance(app.screen, Page) and "Enter: begin" in screen_text(pilot))
         page = screen_text(pilot)
         for part in (
             "High Noon",
             "about 15 minutes",
             "Nobody may draw before Turn 12.",
             "Your side: Law",
-            "Enter: begin",
         ):
             assert part in page
-        assert "Enter: begin" in page
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("p")  # it can be read again

@@ -29,19 +29,20 @@ def way_of(course: shapes.Course, seats: int, seat: int | None) -> shapes.Way | 
 
 
 def opening_page(match: Match, seat: int | None) -> list[str]:
-    """The page with which a match begins, for the person in a seat, in lines of markup: the story, what is to be done,
-    who plays and wants what, and in bold what is special; empty if the game has no such page."""
+    """The page with which a match begins, for the person in a seat, in lines of markup: the story, in bold what is
+    special, who plays and wants what, and last the place, since a low screen cuts it; empty if the game has no such
+    page."""
     course = course_at(match.game, match.settings)
     if course is None:
         return []
     lines = [f"[bold]{literal(course['title'])}[/]  {literal(_facts(course))}", "", literal(course["story"])]
-    if course["task"] and course["task"] != course["story"]:
-        lines += ["", literal(course["task"])]
-    for notice in course["notices"]:
-        lines += ["", f"[bold]{literal(notice['title'])}[/] {literal(notice['text'])}".rstrip()]
+    notices = [f"[bold]{literal(one['title'])}[/] {literal(one['text'])}".rstrip() for one in course["notices"]]
+    lines += ["", *notices] if notices else []
     way = way_of(course, match.seats, seat)
     if way is not None:
         lines += ["", *map(literal, _sides(way))]
+    if course["task"] and course["task"] != course["story"]:
+        lines += ["", literal(course["task"])]
     return lines
 
 
