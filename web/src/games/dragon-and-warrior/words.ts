@@ -204,6 +204,8 @@ export const typeName = (type: string): string => said(TYPES[type] ?? type);
 export const typesAfter = (types: string[]): string => (types.length ? ` (${types.map(typeName).join(', ')})` : '');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text as a sentence. */
+export const sentence = (text: string): string => `${capital(text)}${/[.!?…”:]$/.test(text) ? '' : '.'}`;
 export const plain = (text: string): string => text.replaceAll('-', ' ').replaceAll('_', ' ');
 
 /** What the blanks of forms are called. */
