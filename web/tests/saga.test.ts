@@ -455,17 +455,25 @@ describe('a Scene', () => {
       told('scene', 'A Scene begins'),
       told('said', 'The Warrior: good day'),
       told('yields', 'Ula is pleased', { before: 0, mood: 2 }),
-      told('replies', 'Ula: and to you'),
-      told('replies', 'Ula: the goose is out again'),
+      told('replies', 'Ula: and to you', { spoken: true }),
+      told('replies', 'the goose is out again', { spoken: false }),
     ];
     expect(talkOf(log)).toEqual({
       said: 'The Warrior: good day',
       taken: 'Ula is pleased',
       moved: 2,
-      replies: ['Ula: and to you', 'Ula: the goose is out again'],
+      replies: [
+        { text: 'and to you', spoken: true },
+        { text: 'the goose is out again', spoken: false },
+      ],
       spoken: {},
     });
-    expect(talkOf([...log, told('scene', 'Another begins')])).toBeNull();
+    const begun = [...log, told('scene', 'Another begins')];
+    expect(talkOf(begun)).toBeNull();
+    expect(talkOf([...begun, told('replies', 'Bo: first, good day', { spoken: true })])).toMatchObject({
+      said: '',
+      replies: [{ text: 'first, good day', spoken: true }],
+    });
   });
   it('has what each of those who play it said last', () => {
     const log = [told('spoke', 'Ann: good: day', { seat: 1 }), told('spoke', 'Bo: and to you', { seat: 0 })];

@@ -199,6 +199,8 @@ const THREATS: Record<string, string> = {
 export const threatName = (subject: string): string =>
   THREATS[subject] ? said(THREATS[subject]) : capital(plain(subject));
 
+/** The types that a thing or a Weakness may have by name; others are in words of one's own. */
+export const TYPE_KEYS: readonly string[] = Object.keys(TYPES);
 export const typeName = (type: string): string => said(TYPES[type] ?? type);
 /** " (fire, ice)"; "" for none. */
 export const typesAfter = (types: string[]): string => (types.length ? ` (${types.map(typeName).join(', ')})` : '');
