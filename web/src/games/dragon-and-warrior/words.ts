@@ -12,14 +12,7 @@ const ROLES: Record<string, string> = {
   'member-2': later('Second Party Member'),
   'member-3': later('Third Party Member'),
 };
-/** Within a sentence. */
-const CALLED: Record<string, string> = {
-  villain: later('the Villain'),
-  ally: later('the Ally'),
-  artist: later('the Artist'),
-};
 export const roleName = (role: string): string => said(ROLES[role] ?? role);
-export const roleCalled = (role: string): string => said(CALLED[role] ?? ROLES[role] ?? role);
 /** The card on which a role is printed: all Party Members have the same. */
 export const roleCard = (role: string): string => (role.startsWith('member') ? 'member' : role);
 
