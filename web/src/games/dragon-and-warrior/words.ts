@@ -83,6 +83,7 @@ export const SIGNS = {
   enemy: { stamp: 'horned-skull' },
   stairs: { stamp: 'stairs' },
   chest: { stamp: 'open-chest' },
+  searched: { stamp: 'magnifying-glass' },
 };
 
 const PLACES: Record<string, string> = {
