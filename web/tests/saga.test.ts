@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { endingOf } from '../src/games/dragon-and-warrior/ending';
 import { briefly, exchangeOf, exchangesOf } from '../src/games/dragon-and-warrior/exchange';
-import { around, laid, partOf, winding, within } from '../src/games/dragon-and-warrior/atlas';
+import { around, laid, lettered, partOf, winding, within } from '../src/games/dragon-and-warrior/atlas';
 import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/dragon-and-warrior/layout';
+import { stands } from '../src/games/dragon-and-warrior/stands';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import { inOneRow, verbsOf } from '../src/games/dragon-and-warrior/verbs';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
@@ -457,22 +458,56 @@ describe('a Scene', () => {
       told('scene', 'A Scene begins'),
       told('said', 'The Warrior: good day'),
       told('yields', 'Ula is pleased', { before: 0, mood: 2 }),
-      told('replies', 'Ula: and to you'),
-      told('replies', 'Ula: the goose is out again'),
+      told('replies', 'Ula: and to you', { spoken: true }),
+      told('replies', 'the goose is out again', { spoken: false }),
     ];
     expect(talkOf(log)).toEqual({
       said: 'The Warrior: good day',
       taken: 'Ula is pleased',
       moved: 2,
-      replies: ['Ula: and to you', 'Ula: the goose is out again'],
+      replies: [
+        { text: 'and to you', spoken: true },
+        { text: 'the goose is out again', spoken: false },
+      ],
       spoken: {},
     });
-    expect(talkOf([...log, told('scene', 'Another begins')])).toBeNull();
+    const begun = [...log, told('scene', 'Another begins')];
+    expect(talkOf(begun)).toBeNull();
+    expect(talkOf([...begun, told('replies', 'Bo: first, good day', { spoken: true })])).toMatchObject({
+      said: '',
+      replies: [{ text: 'first, good day', spoken: true }],
+    });
   });
   it('has what each of those who play it said last', () => {
     const log = [told('spoke', 'Ann: good: day', { seat: 1 }), told('spoke', 'Bo: and to you', { seat: 0 })];
     expect(talkOf(log)?.spoken).toEqual({ 0: 'and to you', 1: 'good: day' });
   });
+});
+
+it('a name on the map takes the room of its longest line, from its first to its last', () => {
+  const name = {
+    place: 'inn',
+    kind: 'inn',
+    x: 100,
+    y: 50,
+    size: 10,
+    lines: ['The Bed', 'with a View'],
+    step: 12,
+    bend: 0,
+    been: true,
+  };
+  const { left, top, width, height } = lettered(name);
+  expect([left + width / 2, top]).toEqual([100, 40]);
+  expect(width).toBeGreaterThan(11 * 5);
+  expect(top + height).toBe(50 + 12 + 5);
+});
+
+it('where a story stands is who, of which Level, and where', () => {
+  const places = [{ id: 'town-1', name: 'Dunnock', kind: 'town' }];
+  const view = { hero: { name: 'Olim', level: 3 }, world: { places, visit: { space: 'town-1' } } };
+  expect(stands(view)).toBe('Olim, Level 3, at Dunnock');
+  expect(stands({ ...view, world: { places, visit: { space: '' } } })).toBe('Olim, Level 3');
+  expect(stands({ ...view, hero: { name: '', level: 1 } })).toBe('');
 });
 
 describe('how a Battle ended', () => {

@@ -136,6 +136,8 @@ export interface GamePlay {
   /** What draws the pictures of its journal, of a game that keeps one: without it, it has none. */
   BookArt?: BookArt;
   story?: AnyStory;
+  /** Where the story stands, in a few words for one's list of matches; "" before there is anything to say. */
+  stands?: (view: PlainObject) => string;
   /** Between two at one screen only what one of them alone may see is covered. */
   coversSecrets?: boolean;
   /** Which of its events are heard, and as what. */

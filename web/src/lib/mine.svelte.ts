@@ -29,6 +29,8 @@ export interface MyMatch {
   ended?: string;
   /** The lesson that it is, by its name. */
   lesson?: string;
+  /** Where the story stands, of a game that says so. */
+  stands?: string;
   /** Begun as a campaign. */
   campaign?: boolean;
   /** Whether one person plays all of these seats and wants no cover between them; not said: as the game has it. */

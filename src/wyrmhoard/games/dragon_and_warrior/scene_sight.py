@@ -31,6 +31,8 @@ CHANCES: Final = later(
     "One way suits them and works at {best} %, one puts them off ({least} %), the third is between ({n} %): "
     "find out which is which."
 )
+CHANCES_AGAIN: Final = later("{best} % for the way that suits them, {n} % for the next, {least} % for the last.")
+"""Once this has been explained."""
 CHANCE: Final = later("Each way works at {n} %.")
 CATCH: Final = later("“Yes, but” and “no, but” leave their mood as it is: they tell of some trouble instead.")
 
@@ -43,10 +45,11 @@ class PrizeView(TypedDict):
 
 
 class SceneView(TypedDict):
-    """The Scene that goes on. `feels` is the mood in words, and the `face` shows it. Where the oracle plays the other:
-    `most` exchanges, the moods that come `next` after a yes and after a no, the `prizes` from the worst mood to the
-    best, and in words the chances (not which approach suits), what a catch is, and how many exchanges are `left`;
-    otherwise 0 and nothing. `opening`: at the very start who one is, where, before whom, and why."""
+    """The Scene that goes on. `feels` is the mood in words, and the `face` shows it. `spoken`: whether the other says
+    the `line`, which otherwise tells what happens. Where the oracle plays the other: `most` exchanges, the moods that
+    come `next` after a yes and after a no, the `prizes` from the worst mood to the best, and in words the chances (not
+    which approach suits), at the start what a catch is, and how many exchanges are `left`; otherwise 0 and nothing.
+    `opening`: at the very start who one is, where, before whom, and why."""
 
     role: str
     person: str
@@ -54,6 +57,7 @@ class SceneView(TypedDict):
     mood: int
     feels: str
     line: str
+    spoken: bool
     exchanges: int
     most: int
     next: list[int]
@@ -76,12 +80,13 @@ def scene_view(state: Saga, scene: Scene) -> SceneView:
         "mood": scene.mood,
         "feels": mood_name(scene.mood),
         "line": inventing.words_of(state, scene.line),
+        "spoken": talks.is_spoken(state, scene.line),
         "exchanges": scene.exchanges,
         "most": talks.MOST_EXCHANGES if played else 0,
         "next": list(talks.moods_to_come(scene.mood)) if played else [],
         "prizes": prizes(state, person) if played else [],
-        "chances": chances(person, scene.mood) if played else "",
-        "catch": said(CATCH) if played else "",
+        "chances": chances(person, scene) if played else "",
+        "catch": said(CATCH) if played and not scene.exchanges else "",
         "left": tries_left(scene) if played else "",
         "opening": opening(state, scene),
         "face": in_mood(face_of_person(state, person), scene.mood),
@@ -114,10 +119,11 @@ def prizes(state: Saga, person: Person) -> list[PrizeView]:
     return [{"mood": mood, "brings": said(PRIZES[won], level=level)} for mood, won in found if won]
 
 
-def chances(person: Person, mood: int) -> str:
-    """How likely an approach works; not which one is liked (DW-264a)."""
-    usual, best, least = talks.chances(person, mood)
-    return said(CHANCES if best != least else CHANCE, n=usual, best=best, least=least)
+def chances(person: Person, scene: Scene) -> str:
+    """How likely an approach works, explained at the start; not which one is liked (DW-264a)."""
+    usual, best, least = talks.chances(person, scene.mood)
+    form = CHANCE if best == least else CHANCES_AGAIN if scene.exchanges else CHANCES
+    return said(form, n=usual, best=best, least=least)
 
 
 def tries_left(scene: Scene) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from wyrmhoard.games.dragon_and_warrior.cards.playing import DECK, RANK, RANKS, VALUE
-from wyrmhoard.games.dragon_and_warrior.rules.battle.chances import none_of, unblocked
+from wyrmhoard.games.dragon_and_warrior.rules.battle.chances import gets_through, none_of, unblocked
 from wyrmhoard.games.dragon_and_warrior.rules.core.blocks import cheapest, covers, simple
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import Lay, bases, lay, read, written
 
@@ -92,3 +94,20 @@ def test_dw_271_a_single_card_passes_when_none_of_the_hand_is_as_high() -> None:
     assert none_of(51, 3, 0) == 1
     assert unblocked(lay(A), unseen, 0) == 1
     assert unblocked(lay(A), unseen, 3) == pytest.approx(0)
+
+
+def test_dw_161_dw_165_the_chance_that_is_shown_counts_every_hand() -> None:
+    """Against all hands of a small deck, of which each is looked at."""
+    unseen = (0, 3, 0, 2, 4)
+    deck = [rank for rank, count in enumerate(unseen) for _ in range(count)]
+    for laid in (Lay(1), Lay(3), Lay(4), Lay(1, 2), Lay(3, 2), Lay(1, 3)):
+        for held in range(4):
+            hands = list(combinations(deck, held))
+            open_to = [hand for hand in hands if not _blocks(laid, hand)]
+            assert gets_through(laid, unseen, held) == round(100 * len(open_to) / len(hands))
+
+
+def _blocks(laid: Lay, hand: tuple[int, ...]) -> bool:
+    if laid.number == 1:
+        return any(rank >= laid.rank for rank in hand)
+    return any(rank > laid.rank and hand.count(rank) >= laid.number for rank in hand)

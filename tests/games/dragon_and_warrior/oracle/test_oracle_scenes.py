@@ -10,14 +10,18 @@ from helpers.dragon_and_warrior.alone import named, neighbour, oracles_realm, st
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.pending_state import PlayScene, SettleMood
 from wyrmhoard.games.dragon_and_warrior.rules.core import yesno
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import talks
 from wyrmhoard.games.dragon_and_warrior.scene_sight import SceneView
 from wyrmhoard.games.dragon_and_warrior.state import Member, Saga
 from wyrmhoard.games.dragon_and_warrior.words import made_up
-from wyrmhoard.games.dragon_and_warrior.world_state import Person
+from wyrmhoard.games.dragon_and_warrior.world_state import Person, Quest
 from wyrmhoard.kernel.text.errors import Refused
+
+CARDS = GAME.cards
 
 
 def talk(state: Saga, **more: object) -> tuple[Stage, Person]:
@@ -158,6 +162,62 @@ def test_dw_264_nothing_is_offered_or_said_twice_in_a_scene() -> None:
             assert said.casefold() == chosen.casefold()
         assert len(set(heard)) == len(heard)
         assert len(set(offered)) == len(offered)
+
+
+def test_dw_264_what_is_said_first_and_what_may_be_tried_next_follow_from_how_it_began() -> None:
+    for verdict in ("yes", "no"):
+        play, _ = until(oracles_realm(), verdict)
+        scene = play.state.world.scene
+        assert scene is not None
+        (began,) = [
+            entry for entry in CARDS.tables["situation"] if f"taken/{entry.id}.{verdict}" in drawn(play, scene.line)
+        ]
+        assert isinstance(began, entries.Situation)
+        assert play.state.texts[scene.line].words == getattr(began.taken, verdict)
+        assert [play.state.texts[scene.approaches[way]].words for way in ("kind", "clever", "forceful")] == [
+            began.then.kind, began.then.clever, began.then.forceful,
+        ]  # fmt: skip
+        play.choose("kind", text="")
+        assert drawn(play, scene.line)[0].startswith("exchange/")
+
+
+def test_dw_20_what_follows_from_a_struck_opening_is_no_longer_said() -> None:
+    play, _ = talk(oracles_realm())
+    scene = play.state.world.scene
+    assert scene is not None
+    play.state.draws.struck += drawn(play, scene.line)
+    play.choose("kind", text="")
+    assert all(entry.startswith("exchange/") for entry in drawn(play, scene.line))
+
+
+def drawn(play: Stage, text: str) -> list[str]:
+    """The entries of which a text is made."""
+    return play.state.texts[text].drawn
+
+
+def test_dw_264_what_a_character_does_and_how_a_scene_begins_is_told_and_not_said_by_them() -> None:
+    play, _ = talk(oracles_realm())
+    scene = play.state.world.scene
+    assert scene is not None
+    assert not shown_scene(play)["spoken"]
+    text = play.state.texts[scene.line]
+    text.wish, text.words = None, "I never lend tools."
+    assert shown_scene(play)["spoken"]
+    text.words = "{person} puts the tools away."
+    assert not shown_scene(play)["spoken"]
+
+
+def test_dw_232_a_talk_that_came_to_nothing_reaches_no_goal() -> None:
+    for verdict, reached in (("yes-and", True), ("no-and", False)):
+        state = oracles_realm()
+        state.world.quests["quest-1"] = Quest("quest-1", "", "person-9", "town", place="house-1")
+        play, _ = until(state, verdict)
+        scene = play.state.world.scene
+        assert scene is not None
+        scene.exchanges = talks.FEWEST_EXCHANGES
+        play.choose("end")
+        assert (play.state.world.quests["quest-1"].state == "reached") is reached
+        assert bool([one for one in play.told if one[0] == "reached"]) is reached
 
 
 def test_dw_264a_a_face_shows_the_mood_of_who_talks() -> None:

@@ -129,18 +129,23 @@ def test_dw_159_a_choice_says_which_card_and_what_it_is_for() -> None:
     def text(key: str) -> str:
         return prompts.option(play.table, 0, "turn", key).text
 
-    assert text("attack K") == f"Attack with K♣: {damage} damage; a king blocks it"
-    assert text("attack 7") == f"Attack with 7: {damage} damage; 7 or higher blocks it"  # any of the two
-    assert text("attack 7x2").endswith(f": {damage + hero.agility} damage; a higher pair blocks it")
-    assert text("run 7") == "Run away with 7: the Battle ends; 7 or higher blocks it"
+    any_of_two = "7 or higher blocks it, so it gets through at 23 %"
+    assert text("attack K") == f"Attack with K♣: {damage} damage; a king blocks it, so it gets through at 88 %"
+    assert text("attack 7") == f"Attack with 7: {damage} damage; {any_of_two}"
+    pair = f": {damage + hero.agility} damage; a higher pair blocks it, so it gets through at 97 %"
+    assert text("attack 7x2").endswith(pair)
+    assert text("run 7") == f"Run away with 7: the Battle ends; {any_of_two}"
     hero.armor, hero.defense = Piece(9, "armor"), 0
     assert text("maneuver 7") == "Maneuver with 7: 7 Defense back"
     hero.armor = Piece(1, "armor")
     assert text("maneuver 7") == "Maneuver with 7: 1 Defense back", "no more than the maximum"
     hero.defense = numbers.max_defense(hero)
-    assert text("maneuver 7") == "Maneuver with 7: no Defense to get back; with the last card, a new hand"
+    size = numbers.hand_size(hero)
+    foreseen = f"laid as your last card it draws a new hand of {size}"
+    assert text("maneuver 7") == f"Maneuver with 7: no Defense to get back; {foreseen}"
     play.battle.warrior[:] = play.battle.warrior[:2]
-    assert text("maneuver 7x2").endswith(": no Defense to get back, and a full new hand at once")
+    now = f": no Defense to get back; it is your last card, so you draw {size} at once"
+    assert text("maneuver 7x2").endswith(now)
 
 
 def test_dw_26_points_that_are_left_are_counted_and_the_blanks_say_what_a_point_buys() -> None:

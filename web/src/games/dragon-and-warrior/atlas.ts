@@ -41,6 +41,15 @@ export interface Part {
 export const partOf = (map: GroundView, place: string): Part | null =>
   map.spots.find((one) => one.place === place) ?? null;
 
+/** How wide a letter of a name is, of its size. */
+const LETTER = 0.62;
+/** The part of the map that the name of a place takes, however far it reaches. */
+export function lettered({ x, y, size, lines, step, bend }: GroundView['names'][number]): Part {
+  const width = Math.max(...lines.map((line) => line.length)) * size * LETTER;
+  const top = y - size - Math.abs(bend);
+  return { left: x - width / 2, top, width, height: y + (lines.length - 1) * step + size / 2 - top };
+}
+
 /** So far beside a stamp somebody stands, so that both are seen. */
 const BESIDE = 24;
 /** Where somebody stands who is in a place: beside its stamp, in a Room at its left, otherwise below its name. */

@@ -285,7 +285,6 @@ const scattered = (from: number, step: number, rows: number, wide: number): stri
       wide + (n % 3) * 6,
     );
   }).join('');
-const BENT = 'M14 104q6 -5 12 -6M30 106q6 -5 12 -6M60 102q6 -4 12 -4M78 104q6 -5 10 -6';
 
 /** What lies behind a face: patches printed thin, and strokes. */
 export const BACKDROPS: Record<FaceView['ground'], { thin: string; strokes: string; stars?: string }> = {
@@ -316,6 +315,5 @@ export const BACKDROPS: Record<FaceView['ground'], { thin: string; strokes: stri
       stroke(0, 92, 100, 1.4),
   },
 };
-export const GRASS = BENT;
 /** The arch around a face. */
 export const ARCH = 'M2 116V52A48 50 0 0 1 98 52V116Z';

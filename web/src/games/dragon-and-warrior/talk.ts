@@ -2,20 +2,29 @@
 import type { Scene } from './story';
 import type { QuestionView, Told } from './wire';
 
+/** Words of a Scene: what its character says, or what is told. */
+export interface Line {
+  text: string;
+  spoken: boolean;
+}
+
 export interface Talk {
   said: string;
   taken: string;
   /** By how much it has moved their mood. */
   moved: number;
-  /** What the other said, and after it what came of it besides. */
-  replies: string[];
+  /** What the other said or did, and after it what came of it besides. */
+  replies: Line[];
   /** Where people play both: what each seat said last. */
   spoken: Readonly<Record<number, string>>;
 }
 
 const NOTHING: Talk = { said: '', taken: '', moved: 0, replies: [], spoken: {} };
 
-/** The latest exchange of the Scene that goes on; null before anything is said in it. */
+/** What somebody says, without who says it. */
+const words = (line: string): string => line.slice(line.indexOf(': ') + 2);
+
+/** The latest exchange of the Scene that goes on, or their first words; null before anything is said in it. */
 export const talkOf = (log: Told[]): Talk | null => log.reduce<Talk | null>(after, null);
 
 function after(before: Talk | null, event: Told): Talk | null {
@@ -28,11 +37,17 @@ function after(before: Talk | null, event: Told): Talk | null {
     case 'yields':
       return before && { ...before, taken: event.text, moved: event.data.mood - event.data.before };
     case 'replies':
-      return before && { ...before, replies: [...before.replies, event.text] };
+      return {
+        ...(before ?? NOTHING),
+        replies: [
+          ...(before?.replies ?? []),
+          { text: event.data.spoken === false ? event.text : words(event.text), spoken: event.data.spoken !== false },
+        ],
+      };
     case 'spoke':
       return {
         ...(before ?? NOTHING),
-        spoken: { ...before?.spoken, [event.data.seat]: event.text.slice(event.text.indexOf(': ') + 2) },
+        spoken: { ...before?.spoken, [event.data.seat]: words(event.text) },
       };
     default:
       return before;

@@ -12,14 +12,7 @@ const ROLES: Record<string, string> = {
   'member-2': later('Second Party Member'),
   'member-3': later('Third Party Member'),
 };
-/** Within a sentence. */
-const CALLED: Record<string, string> = {
-  villain: later('the Villain'),
-  ally: later('the Ally'),
-  artist: later('the Artist'),
-};
 export const roleName = (role: string): string => said(ROLES[role] ?? role);
-export const roleCalled = (role: string): string => said(CALLED[role] ?? ROLES[role] ?? role);
 /** The card on which a role is printed: all Party Members have the same. */
 export const roleCard = (role: string): string => (role.startsWith('member') ? 'member' : role);
 
@@ -90,6 +83,7 @@ export const SIGNS = {
   enemy: { stamp: 'horned-skull' },
   stairs: { stamp: 'stairs' },
   chest: { stamp: 'open-chest' },
+  searched: { stamp: 'magnifying-glass' },
 };
 
 const PLACES: Record<string, string> = {
@@ -199,11 +193,15 @@ const THREATS: Record<string, string> = {
 export const threatName = (subject: string): string =>
   THREATS[subject] ? said(THREATS[subject]) : capital(plain(subject));
 
+/** The types that a thing or a Weakness may have by name; others are in words of one's own. */
+export const TYPE_KEYS: readonly string[] = Object.keys(TYPES);
 export const typeName = (type: string): string => said(TYPES[type] ?? type);
 /** " (fire, ice)"; "" for none. */
 export const typesAfter = (types: string[]): string => (types.length ? ` (${types.map(typeName).join(', ')})` : '');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A text as a sentence. */
+export const sentence = (text: string): string => `${capital(text)}${/[.!?…”:]$/.test(text) ? '' : '.'}`;
 export const plain = (text: string): string => text.replaceAll('-', ' ').replaceAll('_', ' ');
 
 /** What the blanks of forms are called. */

@@ -32,9 +32,9 @@ STRENGTHS: Final = (
 )
 
 SIDES: Final = (
-    Side("", later("The whole story")),
-    Side("adventure", later("One adventure"), settings={"scope": "adventure"}),
-    Side("battle", later("One Battle"), settings={"scope": "battle", "battle_level": 1}),
+    Side("battle", later("One Battle: 5 to 10 minutes"), settings={"scope": "battle", "battle_level": 1}),
+    Side("adventure", later("One adventure: 60 to 120 minutes"), settings={"scope": "adventure"}),
+    Side("", later("The whole story: 10 hours and more, in as many sittings as you like")),
 )
 """How much is played in a quick start, all of it as The Warrior (DW-236a)."""
 

@@ -330,12 +330,22 @@ class Approaches(Struct, frozen=True, forbid_unknown_fields=True):
     forceful: Words
 
 
+class Taken(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a character says to whatever was tried first: when they yield, and when they do not."""
+
+    yes: Words
+    no: Words
+
+
 class Situation(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a Scene begins."""
+    """How a Scene begins, and how it goes on from there."""
 
     side: Side
     text: Words
     approaches: Approaches
+    taken: Taken
+    then: Approaches
+    """What may be tried next."""
 
 
 class Further(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -52,6 +52,8 @@ class Wish:
     """Of an answer: the kinds of question to which one is wanted."""
     question: str = ""
     """Of an answer: the ID of the question in the tables."""
+    opening: str = ""
+    """Of what follows from how a Scene began: the ID of its situation in the tables."""
 
 
 @dataclass(slots=True)

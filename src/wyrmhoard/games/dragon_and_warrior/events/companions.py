@@ -36,7 +36,7 @@ class Joined(NamedEvent):
 class Left(NamedEvent):
     """A Party Member goes their own way (DW-221, DW-231)."""
 
-    LINE = later("{name} [name#leaves|leave] The Warrior")
+    LINE = later("{name} [name#leaves|leave] The Warrior: a role brings one companion at a time")
 
 
 class MemberGrew(NamedEvent):
@@ -108,7 +108,10 @@ class MemberOut(NamedEvent):
     """A Party Member cannot go on (DW-230)."""
 
     STANDS_OUT = True
-    LINE = later("{name} [name#has|have] no HP left and [name#leaves|leave] The Warrior after this Battle")
+    LINE = later(
+        "{name} [name#has|have] no HP left. Nobody goes on without any: "
+        "{name} [name#leaves|leave] The Warrior after this Battle"
+    )
 
 
 class Farewell(NamedEvent):

@@ -145,10 +145,15 @@ class Yields(NamedEvent):
 
 
 class Replies(TextEvent):
-    """What a character says or does in answer (DW-264, DW-264a)."""
+    """What a character says or does in answer, and what comes of it besides (DW-264, DW-264a)."""
 
     name: Name
-    LINE = later("{name}: {text}")
+    spoken: bool = True
+    """Whether the words are the character's own; otherwise they are told of it."""
+
+    def line(self) -> str:
+        """Told, or with who says it."""
+        return later("{name}: {text}") if self.spoken else later("{text}")
 
 
 class Secret(TextEvent):

@@ -68,5 +68,5 @@ def _scene(state: Saga, scene: Scene) -> str:
     return say(
         "{stakes}. {chances}",
         stakes=capital(", ".join(stakes)),
-        chances=chances(person, scene.mood),
+        chances=chances(person, scene),
     )

@@ -78,4 +78,12 @@ def _sheet(position: Position, seat: int, values: Mapping[str, Any]) -> Preview 
         magic = say("{n} MP", n=hero.max_mp)
         parts.append(f"{magic} ({known})" if known else magic)
     hint = ", ".join([*parts, say("a pouch of {n}", n=numbers.pouch_size(hero))])
+    if not hero.max_mp:
+        first = said(SPELLS[numbers.SPELL_ORDER[0]])
+        teaches = say(
+            "Each point in MP is {n} MP, and every 10 MP teach a spell, the first of them {spell}",
+            n=points.PER_POINT,
+            spell=first,
+        )
+        hint = f"{hint}. {teaches}"
     return {"points": state.hero.points, "spent": sum(values.values()), "hint": hint}

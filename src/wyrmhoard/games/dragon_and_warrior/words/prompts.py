@@ -14,10 +14,12 @@ from ..asked import Asked
 from ..cards.playing import LETTERS, RANK, RANKS, VALUE
 from ..cards.vocabulary import CARD_OUTSIDE, TYPES
 from ..rules.battle import conflicts, items
+from ..rules.battle.chances import gets_through
+from ..rules.battle.sides import unseen
 from ..rules.core import builds, numbers, offers, points
 from ..rules.core.numbers import spell_name
 from ..rules.core.offers import spellblock_price
-from ..rules.core.plays import lay, read
+from ..rules.core.plays import Lay, lay, read
 from ..rules.making import creating, inventing
 from ..state import DEFENSE, MINION, WARRIOR, Item
 from ..table import Position
@@ -176,7 +178,7 @@ EXTRA: Final = {
     "run-token": later("Run away: each card must be blocked"),
 }
 """What is done with one card more, under a title that says that it costs a token."""
-SESSION: Final = {"agree": later("End it here"), "object": later("Play on")}
+SESSION: Final = {"agree": later("End this session: the story is kept"), "object": later("Play on")}
 """The answers to whether the session ends."""
 
 
@@ -204,7 +206,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
                 return say("The last Quest of the Town is done: end the session here?")
             return story.vote(position)
         case "points":
-            return _points(data)
+            return _points(position, data)
         case "build":
             if data["boss"]:
                 return say("Choose how it is built: a Boss of Level {level}", level=data["level"])
@@ -241,9 +243,16 @@ HELP: Final = {
 }
 
 
-def _points(data: Asked) -> str:
+def _points(position: Position, data: Asked) -> str:
     if data.get("role"):
         return say_many("Spend {n} point on your Party Member", "Spend {n} points on your Party Member", data["points"])
+    if position.state.hero.level > 1 and position.state.settings.story:
+        return say_many(
+            "Level {level}: spend {n} point. Strength is damage, Agility the size of the hand, HP life, and MP magic",
+            "Level {level}: spend {n} points. Strength is damage, Agility the size of the hand, HP life, and MP magic",
+            data["points"],
+            level=position.state.hero.level,
+        )
     return say_many(
         "Spend {n} point on The Warrior. Agility is more than speed: it is the size of the hand",
         "Spend {n} points on The Warrior. Agility is more than speed: it is the size of the hand",
@@ -420,7 +429,8 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
             about = tuple(f"card:{card}" for card in held)
             effect = _effect(position, seat, verb, *read(play))
             if verb == "maneuver" and not keep and _empties(position, seat, read(play)[1]):
-                effect = say("{effect}, and a full new hand at once", effect=effect)
+                size = numbers.hand_size(position.state.hero)
+                effect = say("{effect}; it is your last card, so you draw {n} at once", effect=effect, n=size)
             return Words(f"{text}: {effect}", about, (text, capital(effect))) if effect else Words(text, about)
         case "spellblock":
             return Words(say("Stop it with Spellblock"))
@@ -471,15 +481,18 @@ def _effect(position: Position, seat: int, verb: str, rank: int, count: int) -> 
             return (
                 say("no Defense to get back")
                 if empties
-                else say("no Defense to get back; with the last card, a new hand")
+                else say(
+                    "no Defense to get back; laid as your last card it draws a new hand of {n}",
+                    n=numbers.hand_size(hero),
+                )
             )
         if is_warrior:
             return say("{n} Defense back", n=min(VALUE[rank] * count, missing))
         return say("up to {n} Defense back", n=VALUE[rank] * count)
     if verb == "attack" and is_warrior:
         damage = numbers.attack(hero) + (hero.agility if count > 1 else 0)
-        return say("{n} damage; {how}", n=damage, how=_stopped_by(rank, count))
-    return said(UNLESS[verb], how=_stopped_by(rank, count)) if verb in UNLESS else ""
+        return say("{n} damage; {how}", n=damage, how=_stopped_by(position, seat, rank, count))
+    return said(UNLESS[verb], how=_stopped_by(position, seat, rank, count)) if verb in UNLESS else ""
 
 
 def _empties(position: Position, seat: int, count: int) -> bool:
@@ -498,8 +511,18 @@ def _free(position: Position, seat: int, spell: str) -> str:
     return say_many("draws {n} card", "draws {n} cards", numbers.hand_size(hero))
 
 
-def _stopped_by(rank: int, count: int) -> str:
-    """What blocks these cards (DW-161, DW-165)."""
+def _stopped_by(position: Position, seat: int, rank: int, count: int) -> str:
+    """What blocks these cards, and how likely nothing does, by what the seat knows of the cards (DW-161, DW-165)."""
+    battle, state = numbers.battle_of(position), position.state
+    mine, theirs = battle.warrior, [*battle.villain, *battle.minion]
+    if seat != state.holder(WARRIOR):
+        mine, theirs = theirs, mine
+    chance = gets_through(Lay(rank, count), unseen(position, mine), len(theirs))
+    return say("{what}, so it gets through at {n} %", what=_blocker(rank, count), n=chance)
+
+
+def _blocker(rank: int, count: int) -> str:
+    """What blocks these cards."""
     if count > 1:
         return said(SETS[count])
     if rank == RANKS["A"]:

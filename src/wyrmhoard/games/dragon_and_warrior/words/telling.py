@@ -20,6 +20,7 @@ from ..state import ROLES, WARRIOR, Saga
 from ..table import Position
 from .names import item_name, playing_card, role_name
 
+NOBODY: Final = ("", "-")
 HERO: Final = "hero"
 """Who shows The Warrior, by the name in the view."""
 Told: TypeAlias = str | BookBlock
@@ -107,9 +108,9 @@ class Teller:
         return [spoke(who, capital(words), face, question=question, leading=leading)] if words else []
 
     def reply(self, text: str, name: str, _: str) -> list[Told]:
-        """What somebody answers; of a text with their name in it, what they do."""
+        """What somebody answers; what is told of nobody, or names whoever it is told of, is what happens."""
         words, called = self.words(text), self.name(name)
-        if called in words:
+        if words and (name in NOBODY or called in words):
             return [sentence(words)]
         return self.speech(text, capital(called), self.face(name))
 

@@ -11,16 +11,16 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
 from ..pending_state import PlayScene, RewardQuest
-from ..rules.core import levels
+from ..rules.core import levels, numbers
 from ..rules.core.places import DOWN, NEW, OUTSIDE, owes
 from ..rules.core.yesno import PER_CENT
 from ..rules.scenes import finds, talks
 from ..rules.world import obstacles
-from ..state import MEMBERS, ORACLE
+from ..state import MEMBERS, ORACLE, Hero, Piece
 from ..table import Position
-from ..world_state import ENEMY, FRIEND, HIGHEST, ITEM_SHOP, OPEN, REACHED, TOWN, Place
+from ..world_state import ENEMY, FRIEND, HIGHEST, ITEM_SHOP, OPEN, REACHED, TOWN, Found, Place
 from .made_up import current_words
-from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward, use_of
+from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, listed, place_name, reward, use_of
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),
@@ -188,10 +188,23 @@ def _take(position: Position) -> str:
         left = say_many("{n} Level", "{n} Levels", finds.room_left(hero) - part.level)
         return say("Take it: your pouch has room for {n} after it", n=left)
     worn = {"weapon": hero.weapon, "armor": hero.armor, "offhand": hero.offhand}[part.kind]
+    gain = _gain(hero, part)
     if worn is None:
-        return say("Take it, and wear it at once")
+        return say("Take it, and wear it at once: {gain}", gain=gain)
     old = current_words(position.state, worn.name, item_name(part.kind))
-    return say("Take it, and wear it in place of {old} +{level}", old=old, level=worn.level)
+    return say("Take it, and wear it in place of {old} +{level}: {gain}", old=old, level=worn.level, gain=gain)
+
+
+def _gain(hero: Hero, part: Found) -> str:
+    """What becomes of The Warrior's numbers with a piece of equipment (DW-29, DW-30)."""
+    then = hero.copy()
+    kind = part.works or ("armor" if part.kind == "armor" else "weapon")
+    setattr(then, part.kind, Piece(part.level, kind))
+    counts = ((say("Attack"), numbers.attack), (say("Max Defense"), numbers.max_defense))
+    changes = [(name, count(hero), count(then)) for name, count in counts if count(hero) != count(then)]
+    if not changes:
+        return say("your numbers stay as they are")
+    return listed([say("{name} {before} becomes {after}", name=n, before=b, after=a) for n, b, a in changes])
 
 
 def _levels(position: Position) -> tuple[int, str]:

@@ -67,6 +67,20 @@ def none_of(total: int, good: int, held: int) -> float:
     return comb(total - good, held) / comb(total, held) if total >= held else 0.0
 
 
+def gets_through(laid: Lay, unseen: Sequence[int], held: int) -> int:
+    """The exact chance in per cent that a hand of `held` cards out of the unseen ones cannot block a card or a set that
+    is laid without others (DW-161, DW-165): of all hands those without a blocker, counted rank by rank."""
+    hands = [1] + [0] * held
+    for rank, left in enumerate(unseen):
+        most = left if rank < laid.rank + (laid.number > 1) else min(left, laid.number - 1)
+        hands = [
+            sum(hands[size - taken] * comb(left, taken) for taken in range(min(most, size) + 1))
+            for size in range(held + 1)
+        ]
+    every = comb(sum(unseen), held)
+    return round(100 * hands[held] / every) if every else 100
+
+
 def _fewer(size: int, left: int, share: float) -> float:
     """The chance that fewer than `size` of `left` cards are held, each with the chance `share`."""
     if size == 2:

@@ -33,7 +33,7 @@ def _of_somebody(what: str) -> Callable[[Any], Entry]:
 ENTRIES: Final[dict[type[Event], Callable[[Any], Entry]]] = {
     people.Situation: _text("situation"),
     people.Said: _text("chosen"),
-    people.Replies: _of_somebody("reply"),
+    people.Replies: lambda event: ("reply", event.text, event.name if event.spoken else ""),
     people.Secret: _of_somebody("secret"),
     people.Rumour: _of_somebody("rumour"),
     people.Side: lambda event: ("side", event.name, event.side),

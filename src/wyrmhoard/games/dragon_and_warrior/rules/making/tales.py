@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from ...cards import entries
 from ...cards.cardset import CardSet, title_of
@@ -68,10 +68,22 @@ def scene(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def _after_opening(desk: Desk, wish: Wish, what: Literal["taken", "then"], which: str) -> list[Suggestion]:
+    """A line that belongs to the situation with which a Scene began; none if it began otherwise, or if that or the line
+    was struck."""
+    name, line = f"situation/{wish.opening}", f"{what}/{wish.opening}.{which}"
+    entry = desk.cards.tables["situation"].by_id.get(wish.opening)
+    struck = not {name, line}.isdisjoint(desk.besides)
+    if not isinstance(entry, entries.Situation) or struck or not set(desk.taste.no).isdisjoint(desk.cards.meant[name]):
+        return []
+    return [Suggestion(wish.kind, {"text": getattr(getattr(entry, what), which)}, drawn=[line])]
+
+
 def approach(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """What The Warrior may say or do next: `part` is the approach, and how the Scene goes ("kind well") (DW-264)."""
+    """What The Warrior may say or do next: `part` is the approach, and how the Scene goes ("kind well"). What belongs
+    to the opening comes first (DW-264)."""
     way, _, feels = wish.part.partition(" ")
-    return [
+    further = [
         Suggestion("approach", {"text": entry.text}, drawn=[f"approach/{entry.id}"])
         for entry in three(
             desk,
@@ -81,16 +93,18 @@ def approach(desk: Desk, wish: Wish) -> list[Suggestion]:
             lambda entry: entry.approach == way and entry.feels in ("any", feels),
         )
     ]
+    return [*_after_opening(desk, wish, "then", way), *further][: desk.count]
 
 
 def exchange(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """A line that a character says at the mood `part`, -3 to 3 (DW-264a)."""
-    return [
+    """A line that a character says: `part` is their mood, -3 to 3, and whether they have yielded ("1 yes"). What
+    answers the opening comes first (DW-264, DW-264a)."""
+    mood, _, taken = wish.part.partition(" ")
+    further = [
         Suggestion("exchange", {"text": entry.text}, drawn=[f"exchange/{entry.id}"])
-        for entry in three(
-            desk, wish, "exchange", entries.Exchange, lambda entry: str(entry.mood) == (wish.part or "0")
-        )
+        for entry in three(desk, wish, "exchange", entries.Exchange, lambda entry: str(entry.mood) == (mood or "0"))
     ]
+    return [*_after_opening(desk, wish, "taken", taken), *further][: desk.count]
 
 
 def question(desk: Desk, wish: Wish) -> list[Suggestion]:

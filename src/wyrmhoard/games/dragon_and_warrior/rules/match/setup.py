@@ -8,14 +8,16 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
-from ...state import MEMBERS, ORACLE, WARRIOR, Piece, Saga
+from ...state import MEMBERS, ORACLE, TREASURE, WARRIOR, Piece, Saga
 from ...table import Table
 from ..core import numbers, points, roles
 from ..core.asking import put
-from ..making import inventing
+from ..making import creating, inventing
 from ..world import party
 
 HERO: Final = Wish("hero", "hero")
+CHOICE: Final = 6
+"""So many names of a piece are looked at."""
 
 
 def choose_roles(table: Table) -> Script[None]:
@@ -85,6 +87,16 @@ def be(table: Table, made: Suggestion) -> None:
 
 
 def wear(table: Table, level: int) -> None:
-    """A weapon, an armor and an offhand weapon of one Level (DW-236a)."""
+    """A weapon, an armor and an offhand weapon of one Level, which have names and no type (DW-236a)."""
     hero = table.state.hero
-    hero.weapon, hero.armor, hero.offhand = (Piece(level, kind) for kind in ("weapon", "armor", "weapon"))
+    hero.weapon = Piece(level, "weapon", _named(table, Wish("weapon", "gear", level=level)))
+    hero.armor = Piece(level, "armor", _named(table, Wish("armor", "gear", level=level)))
+    hero.offhand = Piece(level, "weapon", _named(table, Wish("offhand", "gear", level=level, part="offhand-weapon")))
+
+
+def _named(table: Table, wish: Wish) -> str:
+    """The name of a piece: of what may be suggested, the first that is made of nothing in particular."""
+    offered = inventing.suggested(table.state, table.cards, wish, CHOICE)
+    made = next((one for one in offered if not one.tags.get("types")), offered[0])
+    creating.take(table.state.draws, made)
+    return inventing.remember(table, made, "name", TREASURE, wish)

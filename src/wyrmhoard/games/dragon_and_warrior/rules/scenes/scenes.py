@@ -117,7 +117,8 @@ def _scene(table: Table, step: PlayScene) -> Script[None]:
     else:
         vain = by_oracle and not talks.prize(state, person, scene.mood)
         table.tell(SceneOver(person.name, scene.mood, vain=vain), "DW-46")
-        if oracle_holds(state, TREASURE):
+        failed = by_oracle and scene.mood <= 0
+        if oracle_holds(state, TREASURE) and not failed:
             for errand in errands.leads_to(state, places.current_space(state)):
                 quests.reach(table, errand.id)
         outcome = [SettleMood(person.id, scene.mood)] if by_oracle else []

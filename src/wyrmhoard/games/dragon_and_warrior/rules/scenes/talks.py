@@ -10,7 +10,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import APPROACHES, LONG
 from ...events.people import Replies, Said, Situation, Yields
-from ...state import ALLY, MEMBERS, ORACLE, SAID, VILLAIN, WARRIOR, Saga
+from ...state import ALLY, MEMBERS, ORACLE, SAID, VILLAIN, WARRIOR, Saga, Wording
 from ...table import Table
 from ...world_state import BEST, ENEMY, FRIEND, WORST, Person, Scene
 from ..core import limit, yesno
@@ -20,6 +20,9 @@ from ..world import obstacles, party
 
 FEWEST_EXCHANGES, MOST_EXCHANGES = 2, 5
 """Exchanges of a Scene; after the fewest The Warrior may leave."""
+SITUATION: Final = "situation/"
+"""The prefix of the entry with which a Scene began."""
+NAMED: Final = "{person}"
 EAGER: Final = 2
 """From this mood on a character yields more easily; from its negative down, less easily."""
 PEOPLE: Final = ("other", "target", "giver")
@@ -46,12 +49,21 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     inventing.tell_text(table, Situation(scene.line), "DW-264")
 
 
-def _go_on(table: Table, scene: Scene, person: Person, said: str) -> Script[None]:
-    """Other approaches, drawn to fit how it goes (DW-264); the words of the one that was `said` stay on record."""
+def _opening(state: Saga, scene: Scene) -> str:
+    """The ID of the situation whose approaches may be tried now; "": those of another entry may."""
+    wording = state.texts.get(scene.approaches[APPROACHES[0]])
+    drawn = wording.drawn if wording is not None else []
+    return next((name.removeprefix(SITUATION) for name in drawn if name.startswith(SITUATION)), "")
+
+
+def _go_on(table: Table, scene: Scene, person: Person, said: str, opening: str) -> Script[None]:
+    """Other approaches, drawn to fit how it goes, first those that fit the `opening` (DW-264); the words of the one
+    that was `said` stay on record."""
     state = table.state
     feels = "well" if scene.mood > 0 else "badly" if scene.mood < 0 else "any"
     for approach in APPROACHES:
-        wish = Wish("approach", person.id, 10 * state.visits + scene.exchanges, part=f"{approach} {feels}")
+        number = 10 * state.visits + scene.exchanges
+        wish = Wish("approach", person.id, number, part=f"{approach} {feels}", opening=opening)
         made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
         _bind(made, person)
         old = scene.approaches[approach]
@@ -116,15 +128,28 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
     scene.exchanges += 1
     table.tell(Yields(person.name, answer=verdict, roll=roll, before=before, mood=scene.mood), "DW-264a")
-    wish = Wish("exchange", person.id, 10 * state.visits + scene.exchanges, part=str(scene.mood))
+    opening = _opening(state, scene) if scene.exchanges == 1 else ""
+    taken = f"{scene.mood} {verdict.partition('-')[0]}"
+    wish = Wish("exchange", person.id, 10 * state.visits + scene.exchanges, part=taken, opening=opening)
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
     _bind(made, person)
     scene.line = inventing.remember(table, made, "text", scene.role, wish)
-    inventing.tell_text(table, Replies(scene.line, person.name), "DW-264")
+    inventing.tell_text(table, Replies(scene.line, person.name, spoken=is_spoken(state, scene.line)), "DW-264")
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
     if not is_over(scene):
-        yield from _go_on(table, scene, person, "" if said.words["text"] else answer.key)
+        yield from _go_on(table, scene, person, "" if said.words["text"] else answer.key, opening)
+
+
+def is_spoken(state: Saga, line: str) -> bool:
+    """Whether a line of a Scene is said by its character: lines of the tables with their name tell what they do."""
+    wording = state.texts.get(line)
+    return wording is not None and NAMED not in wording.words and not _opens(wording)
+
+
+def _opens(wording: Wording) -> bool:
+    """Whether a text is the situation with which a Scene begins."""
+    return wording.wish is not None and wording.wish.kind == "scene"
 
 
 def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
@@ -133,7 +158,7 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264a")
     _bind(made, person)
     text = inventing.remember(table, made, "text", scene.role, wish)
-    inventing.tell_text(table, Replies(text, person.name), "DW-264a")
+    inventing.tell_text(table, Replies(text, person.name, spoken=False), "DW-264a")
 
 
 def is_over(scene: Scene) -> bool:
