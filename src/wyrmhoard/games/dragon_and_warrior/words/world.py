@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.contract.words import Words
-from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
@@ -20,7 +20,7 @@ from ..state import MEMBERS, ORACLE, Hero, Piece
 from ..table import Position
 from ..world_state import ENEMY, FRIEND, HIGHEST, ITEM_SHOP, OPEN, REACHED, TOWN, Found, Place
 from .made_up import current_words
-from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, listed, place_name, reward, use_of
+from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward, use_of
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),
