@@ -21,6 +21,12 @@ MAP = """(() => {
     return [Math.round(width), Math.round(height - document.querySelector('main').clientHeight)];
 })()"""
 """How wide the map is, and how much lower than the page: the line at the top may break into two."""
+WHOLE = """one => {
+    const [all, card] = [one, one.closest('.half')].map((each) => each.getBoundingClientRect());
+    return all.top >= card.top - 1 && all.bottom <= card.bottom + 1
+        && all.left >= card.left - 1 && all.right <= card.right + 1;
+}"""
+"""Whether something on a half of a card lies within it."""
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
@@ -286,9 +292,15 @@ def test_on_a_phone_all_of_a_duel_is_in_one_view_and_its_marks_can_be_seen(sit: 
             assert box["y"] + box["height"] <= tall + 1, one
 
     in_view(".duel .fighter", ".duel .cards", ".duel .legend", ".duel .asks", ".hand", ".hand li:last-child")
-    assert (
-        me.page.locator(".marks .met svg:last-child").first.evaluate("one => one.getBoundingClientRect().width") >= 12
-    )
+    for told in me.page.locator(".hand button.half").all():
+        chances = told.locator(".gist")
+        assert chances.is_visible(), "on a narrow card each half says how likely it is to do harm"
+        assert chances.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 11
+        assert chances.evaluate(WHOLE), "nothing of it is cut"
     half(me).tap()
-    in_view(".duel .fighter", ".duel .meets", ".duel [data-play]", ".hand")
+    in_view(".duel .fighter", ".duel .meets", ".duel .meets li:last-child", ".duel [data-play]", ".hand")
+    marks = me.page.locator(".duel .meets b svg")
+    assert marks.count() == 6, "and, once it is tapped, how it goes against each of the six answers"
+    for mark in marks.all():
+        assert mark.evaluate("one => one.getBoundingClientRect().width") >= 12
     assert me.page.evaluate("document.querySelector('main').scrollTop") == 0

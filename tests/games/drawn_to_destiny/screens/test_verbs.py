@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import wyrmhoard
@@ -185,10 +187,7 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         return str(found["hint"])
 
     shot = "Revolver .45 (Firearms) after Quick Draw: Revolver .45"
-    assert hint("window").startswith(f"Best now: attack Outlaw with {shot}"), (
-        "not the stare that is likelier to do less"
-    )
-    assert "Stare Down would come off more often (" in hint("window"), "and why not"
+    assert hint("window").startswith(f"Best now: attack Outlaw with {shot}")
     assert hint("targets") == ""
     assert hint().startswith(
         "Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45"
@@ -198,6 +197,20 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
     assert hint().endswith("If it goes first, it has too little Move left for that.")
     unit.target = None
     assert hint() == "It aims at nobody in this Turn: it can attack nobody."
+
+
+def test_d2_71_of_two_attacks_the_one_that_wounds_is_best_and_it_is_said_that_the_other_is_likelier() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+    unit.sheet = replace(unit.sheet, skills=(("firearms", 1), ("intimidation", 5)))
+    stage.hand(0, "coins-6", "wands-7")
+    stage.state.phase = "window"
+    found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+    assert found is not None
+    assert found["hint"].startswith("Best now: attack Outlaw with Revolver .45")
+    chance, likelier = (int(n) for n in re.findall(r"(\d+) %", found["hint"]))
+    assert likelier > chance
+    assert "Stare Down would come off more often (" in found["hint"]
 
 
 def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:
