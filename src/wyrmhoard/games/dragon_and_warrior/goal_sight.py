@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import say, say_many
 
 from .pending_state import RewardQuest
 from .rules.core import places
@@ -14,7 +14,7 @@ from .rules.world import journey, mapping
 from .rules.world.rolls import oracle_holds
 from .state import TREASURE, Saga
 from .words.names import place_name
-from .world_state import DUNGEON, OPEN, REACHED, ROOM, TOWN, Quest
+from .world_state import CASTLE, DUNGEON, OPEN, REACHED, ROOM, TOWN, Quest
 
 
 class GoalView(TypedDict):
@@ -76,6 +76,9 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
         if state.world.visit.scene:
             return say("Next: you have talked here. Leave, come back, and tell {who} that it is done.", who=who), ""
         return say("Next: tell {who} that it is done.", who=who), f"hand-in {quest.id}"
+    if here.kind == CASTLE and state.world.chests and not places.is_infested(state, here):
+        left = len(state.world.chests)
+        return say_many("Next: open the chest that is left here.", "Next: open the {n} chests here.", left), "chest"
     if here.id == target:
         return _there(state)
     known = state.world.places.values()
@@ -84,7 +87,7 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
         what = inventing.words_of(state, before[0].text) or say("what stands there")
         step = journey.next_step(state, {one.id for one in known if target in places.ways_from(state, one)})
         if step:
-            text = say("Next: {walk}, on the way past {obstacle}.", walk=_walk(state, step), obstacle=what)
+            text = say("Next: {walk}. In the way: {obstacle}.", walk=_walk(state, step), obstacle=what)
             return text, f"go {step}"
         where = _place(state, target)
         text = say("Next: get past {obstacle}. It is in the way of {place}.", obstacle=what, place=where)

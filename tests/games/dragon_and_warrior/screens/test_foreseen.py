@@ -46,7 +46,7 @@ def test_dw_87_a_way_says_what_waits_there(space: str, way: str, more: str) -> N
 @pytest.mark.parametrize(
     ("space", "place", "how", "then"),
     [
-        ("inn", "cave", "The Boss waits in a Dungeon", "walk to a Town"),
+        ("inn", "cave", "The Boss waits in a Dungeon", "go out into the streets of a Town"),
         ("near", "cave", "The Boss waits", "walk to an Area"),
         ("room-2", "cave", "The Boss waits", "the Battle that waits here"),
         ("far", "well", "It is settled at a Point of Interest", "walk to a Point of Interest"),
