@@ -86,6 +86,23 @@ def test_dw_236_the_next_step_names_the_choice_that_takes_it(
     assert not does or does in play.offered()
 
 
+@pytest.mark.parametrize(
+    ("chests", "then", "does"),
+    [
+        (["left", "right"], "Next: open the 2 chests here.", "chest"),
+        (["left"], "Next: open the chest that is left here.", "chest"),
+        ([], "Next: go out into the streets of a Town.", "go town"),
+    ],
+)
+def test_dw_73a_chests_come_before_the_way_out(chests: list[str], then: str, does: str) -> None:
+    state = realm()
+    quest(state).place = "cave"
+    state.world.chests = chests
+    goal = sight.view(at(state, "castle").table, 0)["world"]["goal"]
+    assert goal is not None
+    assert (goal["next"], goal["does"]) == (then, does)
+
+
 def test_dw_232_a_quest_that_is_done_comes_before_one_that_is_open() -> None:
     state = realm()
     quest(state, "reached")
