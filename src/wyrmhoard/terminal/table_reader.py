@@ -16,6 +16,7 @@ from wyrmhoard.lab.judging import Judged, look_back
 from wyrmhoard.players.hint import Hint, in_shape, think
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
+from wyrmhoard.terminal.forms import aside, own_words
 from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.map_pointer import MapPointer
 from wyrmhoard.terminal.map_room import ROOMY
@@ -76,10 +77,18 @@ class TableReader(MapPointer):
         told += [option.text] * (self._title(option) != option.text)
         told += [] if card is None else [words.printed(card, whole=not words.tells(option, card))]
         told += self._foretold(option)
-        told += [say("It opens a sheet to fill in.")] if option.form else []
+        told += [self._needs(option)] if option.form else []
         told += [say("You are asked once more before it is done.")] if option.deliberate else []
         question = "" if self._ask is None else self._ask.text
         return [*filter(None, told)] or [question or words.why(option)]
+
+    def _needs(self, option: Option) -> str:
+        """What a choice with blanks asks for before it is done."""
+        if self.session.coach is None and own_words(option) is not None:
+            return say("Enter does it at once; t: in your own words.")
+        if aside(option, self.session.game.screens.aside) is not None:
+            return say("Enter does it at once; t: choose what goes with it.")
+        return say("It opens a sheet to fill in.")
 
     def action_rule(self) -> None:
         """Show the rule of the marked line, refusal or question."""

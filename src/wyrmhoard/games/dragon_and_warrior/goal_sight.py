@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import say, say_many
 
 from .pending_state import RewardQuest
 from .rules.core import places
@@ -14,7 +14,7 @@ from .rules.world import journey, mapping
 from .rules.world.rolls import oracle_holds
 from .state import TREASURE, Saga
 from .words.names import place_name
-from .world_state import DUNGEON, OPEN, REACHED, ROOM, Quest
+from .world_state import CASTLE, DUNGEON, OPEN, REACHED, ROOM, TOWN, Quest
 
 
 class GoalView(TypedDict):
@@ -76,6 +76,9 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
         if state.world.visit.scene:
             return say("Next: you have talked here. Leave, come back, and tell {who} that it is done.", who=who), ""
         return say("Next: tell {who} that it is done.", who=who), f"hand-in {quest.id}"
+    if here.kind == CASTLE and state.world.chests and not places.is_infested(state, here):
+        left = len(state.world.chests)
+        return say_many("Next: open the chest that is left here.", "Next: open the {n} chests here.", left), "chest"
     if here.id == target:
         return _there(state)
     known = state.world.places.values()
@@ -84,19 +87,26 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
         what = inventing.words_of(state, before[0].text) or say("what stands there")
         step = journey.next_step(state, {one.id for one in known if target in places.ways_from(state, one)})
         if step:
-            text = say("Next: walk to {step}, on the way past {obstacle}.", step=_place(state, step), obstacle=what)
+            text = say("Next: {walk}. In the way: {obstacle}.", walk=_walk(state, step), obstacle=what)
             return text, f"go {step}"
         where = _place(state, target)
         text = say("Next: get past {obstacle}. It is in the way of {place}.", obstacle=what, place=where)
         return text, f"try {before[0].id}"
     step = journey.next_step(state, {target})
     if step and state.world.visit.owed and places.way_objection(state, step) is not None:
-        return say("Next: the Battle that waits here. Then walk to {place}.", place=_place(state, step)), "battle"
+        return say("Next: the Battle that waits here. Then {walk}.", walk=_walk(state, step)), "battle"
     if step:
-        return say("Next: walk to {place}.", place=_place(state, step)), f"go {step}"
+        return say("Next: {walk}.", walk=_walk(state, step)), f"go {step}"
     if places.town_of(state, here) is not None:
         return say("Next: leave the Town. The way is still to be found."), f"go {places.OUTSIDE}"
     return say("Next: go where you have not been. The way is still to be found."), ""
+
+
+def _walk(state: Saga, step: str) -> str:
+    """A step to a neighbouring Space; from a building of a Town to its street, whose name is the Town's."""
+    if places.current_space(state).home == step and state.world.places[step].kind == TOWN:
+        return say("go out into the streets of {place}", place=_place(state, step))
+    return say("walk to {place}", place=_place(state, step))
 
 
 def _there(state: Saga) -> tuple[str, str]:

@@ -22,7 +22,7 @@ PRIZES: Final = {
     "enemy": later("they become your enemy"),
     "friend": later("they come over to your side"),
     "withheld": later("they help once what stands in the way is settled"),
-    "rumour": later("they tell you a rumour"),
+    "rumour": later("they tell you a rumour when you part"),
     "join": later("they offer to come along"),
     "gift": later("they give you something of Level {level}"),
 }

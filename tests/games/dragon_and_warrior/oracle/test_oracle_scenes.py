@@ -133,15 +133,15 @@ def test_dw_264a_a_scene_says_from_its_first_line_what_it_may_bring() -> None:
     play, person = talk(oracles_realm())
     assert brings(play) == [
         (-3, "they become your enemy"),
-        (1, "they tell you a rumour"),
+        (1, "they tell you a rumour when you part"),
         (3, "they offer to come along"),
     ]
     play.state.members.append(Member("ally", "t1"))
     assert brings(play)[-1] == (3, "they give you something of Level 1")
     person.given = True
-    assert brings(play)[-1] == (3, "they tell you a rumour")
+    assert brings(play)[-1] == (3, "they tell you a rumour when you part")
     person.side = "enemy"
-    assert brings(play) == [(1, "they tell you a rumour"), (3, "they come over to your side")]
+    assert brings(play) == [(1, "they tell you a rumour when you part"), (3, "they come over to your side")]
 
 
 def test_dw_264_nothing_is_offered_or_said_twice_in_a_scene() -> None:

@@ -46,7 +46,7 @@ def test_dw_87_a_way_says_what_waits_there(space: str, way: str, more: str) -> N
 @pytest.mark.parametrize(
     ("space", "place", "how", "then"),
     [
-        ("inn", "cave", "The Boss waits in a Dungeon", "walk to a Town"),
+        ("inn", "cave", "The Boss waits in a Dungeon", "go out into the streets of a Town"),
         ("near", "cave", "The Boss waits", "walk to an Area"),
         ("room-2", "cave", "The Boss waits", "the Battle that waits here"),
         ("far", "well", "It is settled at a Point of Interest", "walk to a Point of Interest"),
@@ -84,6 +84,23 @@ def test_dw_236_the_next_step_names_the_choice_that_takes_it(
     assert goal is not None
     assert goal["does"] == does
     assert not does or does in play.offered()
+
+
+@pytest.mark.parametrize(
+    ("chests", "then", "does"),
+    [
+        (["left", "right"], "Next: open the 2 chests here.", "chest"),
+        (["left"], "Next: open the chest that is left here.", "chest"),
+        ([], "Next: go out into the streets of a Town.", "go town"),
+    ],
+)
+def test_dw_73a_chests_come_before_the_way_out(chests: list[str], then: str, does: str) -> None:
+    state = realm()
+    quest(state).place = "cave"
+    state.world.chests = chests
+    goal = sight.view(at(state, "castle").table, 0)["world"]["goal"]
+    assert goal is not None
+    assert (goal["next"], goal["does"]) == (then, does)
 
 
 def test_dw_232_a_quest_that_is_done_comes_before_one_that_is_open() -> None:

@@ -62,6 +62,14 @@ function group(title: string, all: Option[]): Group {
   return { title, options: free.map((option) => ({ option, words: words(option) })), blocked: [...reasons.values()] };
 }
 
+const PLAYS = ['attack', 'maneuver', 'run'];
+
+/** What a card can do: every attack with it, then every maneuver, then every way to run; all else as it comes. */
+export function byPlay(options: Option[]): Option[] {
+  const place = (option: Option): number => PLAYS.indexOf(option.key.split(' ')[0] ?? '');
+  return options.toSorted((one, other) => place(one) - place(other));
+}
+
 /** Questions whose choices are all of one kind, and those that are first of all about what has no heading. */
 const ALIKE = ['meant', 'quest-kind', 'rewrite', 'obstacle-at', 'finished'];
 const TALKS = ['approach', 'scene', 'conflict'];

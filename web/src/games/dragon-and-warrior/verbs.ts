@@ -58,6 +58,9 @@ const VERBS: { key: string; title: string; stamp: string; does: string[] }[] = [
   { key: 'swap', title: later('Swap'), stamp: 'card-exchange', does: ['buy-swap', 'withdraw'] },
   { key: 'award', title: later('Give a token'), stamp: 'dragon-head', does: ['award'] },
 ];
+/** What is written on a tile. */
+export const titleOf = (tile: string): string => said(VERBS.find(({ key }) => key === tile)?.title ?? '');
+
 /** Tiles that open a list even of one: it says where one goes, what is begun, or what is used up. */
 export const SAID_FIRST: readonly string[] = ['walk', 'battle', 'try', 'magic', 'chest', 'rest'];
 /** Where whatever has no tile of its own stands. */

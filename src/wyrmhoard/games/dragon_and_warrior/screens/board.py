@@ -121,8 +121,8 @@ def _beginning(view: View, width: int) -> Iterator[str]:
     yield from _seats(view)
     yield ""
     for words in (
-        say("Battles are fought with playing cards. Strength makes your hits harder."),
-        say("Agility is how many cards you hold, HP how much you can take."),
+        say("Battles are fought with playing cards. Strength and your weapons are your Attack."),
+        say("You hold two cards, and one more for each Agility. HP is how much you can take."),
         say("MP pay for spells. All of it grows with your Level."),
     ):
         yield drawing.quiet(words)

@@ -362,11 +362,11 @@ def _default(position: Position) -> str:
     """What the default build comes to."""
     hero = position.state.hero.copy()
     points.give(hero, *points.default_shares(hero.points))
-    cards = numbers.hand_size(hero)
     return say(
-        "Take the default build: Attack {n}, a hand of {cards}, {hp} HP",
-        n=numbers.attack(hero),
-        cards=cards,
+        "Take the default build: Strength {strength}, Agility {agility} (a hand of {cards}), {hp} HP",
+        strength=hero.strength,
+        agility=hero.agility,
+        cards=numbers.hand_size(hero),
         hp=hero.max_hp,
     )
 

@@ -253,7 +253,8 @@ def _go(position: Position, way: str) -> str | Titled:
     here = position.state.world.places.get(position.state.world.visit.space)
     if record is not None and record.kind == TOWN and here is not None and here.home == way:
         streets = say("out into the streets, where all ways of the Town begin")
-        return Titled(say("Go out into the streets of {place}", place=where), say("Go"), short, streets)
+        out = say("Go out into the streets of {place}", place=where)
+        return Titled(out, say("Go"), say("the streets of {place}", place=short), streets)
     more = "" if record is None else _comes(position, record)
     return Titled(say("Go to {place}", place=where), say("Go"), short, more)
 
