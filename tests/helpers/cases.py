@@ -312,7 +312,7 @@ CASES = [
     scene("lanterns", 5),
     scene("barrow", 2, stealth=False, powers=False, arc_side_weapons=True),
     scene("cord", 2),
-    tale("battle", 1, 5, battle_level=3),
+    tale("battle", 1, 11, battle_level=3),
     tale("battle", 2, 6, battle_level=9, stall_turns=2),
     tale("battle against the oracle", 2, oracle_skill="random", oracle_role="villain"),
     tale("area", 2, visit_limit=2, minion_hand="own", stack_item_bonuses=True),
