@@ -22,6 +22,12 @@ export class Pages {
     private readonly log: () => Told[],
   ) {
     this.since = this.read = log().length;
+    // What is taken back has not been read.
+    $effect.pre(() => {
+      const { length } = log();
+      this.since = Math.min(this.since, length);
+      this.read = Math.min(this.read, length);
+    });
     $effect.pre(() => {
       if (this.scene().battle) this.fought = this.scene().battle;
     });
@@ -30,9 +36,9 @@ export class Pages {
     });
   }
 
-  /** Nothing of these stands while one fights or talks. */
   private readonly idle = $derived.by(() => !this.scene().battle && !this.scene().world.scene);
-  private readonly latest = $derived.by(() => (this.idle ? endingOf(this.log()) : null));
+  /** It is read before a talk that follows from it, such as a farewell. */
+  private readonly latest = $derived.by(() => (this.scene().battle ? null : endingOf(this.log())));
   /** After a single Battle there is no map to go on to: its end stands. */
   readonly ending: Ending | null = $derived.by(() => {
     const { latest } = this;
