@@ -251,6 +251,8 @@ const foe: FoeView = {
   weak_to: null,
   back: null,
   needs: null,
+  likely_attack: 2,
+  likely_body: 3,
 };
 const fight: BattleView = {
   turn: 'warrior',
