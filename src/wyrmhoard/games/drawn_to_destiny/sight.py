@@ -30,6 +30,7 @@ from .table import Position
 from .target_state import key_of
 from .unit_sight import ItemView, SpaceView, UnitView, item_view, unit_view
 from .words import names
+from .words.meanings import meanings
 from .words.phrases import short, task_name
 
 RULES: Final = {
@@ -217,6 +218,10 @@ class ChapterView(TypedDict):
     task: str
 
 
+LIGHT: Final = ("fatigue", "stun", "stress", "slow")
+"""Conditions that a choice may cost."""
+
+
 class View(TypedDict):
     """The table as a viewer sees it."""
 
@@ -251,6 +256,10 @@ class View(TypedDict):
     damage: dict[str, PileView]
     wind: WindView | None
     notes: list[str]
+    meanings: dict[str, str]
+    """A sentence for each term that stands on the table: conditions, and "rating"."""
+    deeds: NotRequired[list[str]]
+    """Of a match that is over: who did what, in lines."""
 
 
 def view(position: Position, seat: int | None) -> View:
@@ -296,6 +305,7 @@ def view(position: Position, seat: int | None) -> View:
         "damage": {deck: _pile(pile) for deck, pile in state.damage.items()},
         "wind": {"from": HEADINGS[scene.wind[0]], "kmh": scene.wind[1]} if scene.wind[1] else None,
         "notes": state.players[seat].notes[:] if seat is not None else [],
+        "meanings": meanings(["rating", *LIGHT, *(name for unit in known for name in unit.tokens)]),
     }
     chapter = _chapter(position) if state.phase == "build" else None
     return seen if chapter is None else {**seen, "chapter": chapter}

@@ -286,7 +286,7 @@ class Screens(Generic[S, C]):
     ended: Callable[[Position[S, C], str, Sequence[Event]], str] = lambda position, ending, events: ""
     """How a match that is over ended, where its position, or what everybody knows of its events, says more than the
     name of the ending: in words that may follow a colon. Empty where `Log.ending` says all."""
-    closing: Callable[[Any, Sequence[Event]], View] | None = None
+    closing: Callable[[Position[S, C], Any, Sequence[Event]], View] | None = None
     """The view of a match that is over, as things lay when it ended, by the events that everybody knows; None where
     they lie so still."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []

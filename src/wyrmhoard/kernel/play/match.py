@@ -114,7 +114,7 @@ class Match(Running):
         table as it lay when it ended, where the game says so."""
         view, closing = self.game.sight.view(self.table, seat), self.game.screens.closing
         over = self.result is not None and self._log.kept
-        return closing(view, self.known) if closing is not None and over else view
+        return closing(self.table, view, self.known) if closing is not None and over else view
 
     @property
     def learned(self) -> int:

@@ -9,11 +9,12 @@ from msgspec import to_builtins
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.events.attacks import Attacked
-from wyrmhoard.games.drawn_to_destiny.events.blows import Struck
+from wyrmhoard.games.drawn_to_destiny.events.blows import DamageDone, Struck
 from wyrmhoard.games.drawn_to_destiny.events.conditions import Gained, LeftPlay, Lost
 from wyrmhoard.games.drawn_to_destiny.events.scenes import SceneBegins, TurnBegins
 from wyrmhoard.games.drawn_to_destiny.events.story import LeftBehind, SceneOver
 from wyrmhoard.games.drawn_to_destiny.screens import over
+from wyrmhoard.games.drawn_to_destiny.screens.deeds import deeds
 from wyrmhoard.games.drawn_to_destiny.screens.fallen import fall_words, fallen
 from wyrmhoard.kernel.state.event import Event
 
@@ -57,14 +58,33 @@ def test_who_has_fallen_is_told_with_what_brought_it_down() -> None:
     assert fallen(told(SHOT, OVER, dying)) == [], "what comes after the Scene is no part of it"
 
 
+def test_who_did_what_is_told_by_the_harm_that_was_done_and_then_by_who_fell() -> None:
+    def harm(unit: int, by: int, cards: int) -> DamageDone:
+        return DamageDone(unit=unit, by=by, applied=cards, called=CALLED)
+
+    events = told(
+        harm(1, 2, 1), SHOT, harm(2, 1, 1), harm(2, 1, 0), harm(2, 1, 2), gained("dying"), OVER, harm(1, 2, 9)
+    )
+    assert deeds(CARDS, events) == [
+        "Gunslinger hit Outlaw 2 times: 3 damage cards.",
+        "Outlaw hit Gunslinger once: 1 damage card.",
+        "Gunslinger brings down Outlaw with Revolver .45 (Dying).",
+    ]
+    assert deeds(CARDS, told(OVER)) == []
+
+
 def test_d2_288_the_fallen_lie_there_when_the_match_is_over_though_they_have_recovered() -> None:
     stage = Stage([("gunslinger", (3, 3), "E", 0), ("outlaw", (5, 3), "W", 1)], seats=1)
     view = sight.view(stage.table, 0)
     outlaw = stage.units[1].id
-    lying = next(one for one in over.closing(view, told(gained("dying", outlaw)))["units"] if one["name"] == "Outlaw")
+    lying = next(
+        one
+        for one in over.closing(stage.table, view, told(gained("dying", outlaw)))["units"]
+        if one["name"] == "Outlaw"
+    )
     assert lying["conditions"] == {"dying": 1}
     assert "body" not in lying["stats"]
     assert lying["lies"] == lying["space"]
-    at_0 = over.closing(view, told(gained("prone", outlaw), rule="D2-248"))
+    at_0 = over.closing(stage.table, view, told(gained("prone", outlaw), rule="D2-248"))
     assert next(one for one in at_0["units"] if one["name"] == "Outlaw")["stats"]["body"]["now"] == "0x1"
-    assert not any(one["lies"] or one["actions"] for one in over.closing(view, told())["units"])
+    assert not any(one["lies"] or one["actions"] for one in over.closing(stage.table, view, told())["units"])

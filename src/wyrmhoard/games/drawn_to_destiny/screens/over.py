@@ -15,6 +15,7 @@ from ..state import Unit
 from ..table import Position
 from ..unit_sight import UnitView
 from ..words.names import everybody, faction_name, scene_entry
+from .deeds import deeds
 from .fallen import BODY, fall_words, fallen
 
 BY_GOAL: Final = "a Goal is complete"
@@ -53,12 +54,12 @@ def _is_of_others(position: Position, unit: Unit | None, sides: Sequence[int]) -
     return unit is not None and any(field.are_rivals(position, side, unit.faction) for side in sides)
 
 
-def closing(view: View, events: Sequence[Seen]) -> View:
+def closing(position: Position, view: View, events: Sequence[Seen]) -> View:
     """The view of a match that is over, in which those who had fallen lie there: after the Scene some stand again. For
     the others there is nothing more to do."""
     falls = {fall["unit"]: fall["how"] for fall in fallen(events)}
     units = [_lying(unit, falls[unit["id"]]) if unit["id"] in falls else unit for unit in view["units"]]
-    return {**view, "units": [{**unit, "actions": 0} for unit in units]}
+    return {**view, "units": [{**unit, "actions": 0} for unit in units], "deeds": deeds(position.cards, events)}
 
 
 def _lying(unit: UnitView, how: str) -> UnitView:
