@@ -103,6 +103,8 @@ def scene(table: Table) -> Script[None]:
                 card = yield from lord.choose(table)
             else:
                 card = yield from conflicts.choose(table, level, most, boss=boss)
+            if single:
+                setup.name_gear(table)
             start.begin(table, card)
             lines.strikes_up(table)
             state.phase = "battle"

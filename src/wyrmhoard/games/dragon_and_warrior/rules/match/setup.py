@@ -87,11 +87,18 @@ def be(table: Table, made: Suggestion) -> None:
 
 
 def wear(table: Table, level: int) -> None:
-    """A weapon, an armor and an offhand weapon of one Level, which have names and no type (DW-236a)."""
+    """A weapon, an armor and an offhand weapon of one Level (DW-236a)."""
     hero = table.state.hero
-    hero.weapon = Piece(level, "weapon", _named(table, Wish("weapon", "gear", level=level)))
-    hero.armor = Piece(level, "armor", _named(table, Wish("armor", "gear", level=level)))
-    hero.offhand = Piece(level, "weapon", _named(table, Wish("offhand", "gear", level=level, part="offhand-weapon")))
+    hero.weapon, hero.armor, hero.offhand = (Piece(level, kind) for kind in ("weapon", "armor", "weapon"))
+
+
+def name_gear(table: Table) -> None:
+    """What is worn to a single Battle gets names of nothing in particular, once it is known who is fought (DW-236a)."""
+    hero = table.state.hero
+    worn = ((hero.weapon, "weapon", ""), (hero.armor, "armor", ""), (hero.offhand, "offhand", "offhand-weapon"))
+    for piece, kind, part in worn:
+        if piece is not None and not piece.name:
+            piece.name = _named(table, Wish(kind, "gear", level=piece.level, part=part))
 
 
 def _named(table: Table, wish: Wish) -> str:
