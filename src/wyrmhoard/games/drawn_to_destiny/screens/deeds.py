@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wyrmhoard.kernel.state.event import event_among
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import say, say_many
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
 from ..events.blows import DamageDone
-from ..events.fields import CallingEvent
 from ..events.scenes import SceneBegins
 from ..events.story import SceneOver
 from ..state import NOBODY
 from ..target_state import UnitId
 from ..words.phrases import named
-from .fallen import fall_words, fallen
+from .fallen import fall_words, fallen, with_names
 
 MOST: Final = 4
 """So many lines are told of blows: of those that did the most."""
@@ -35,11 +33,7 @@ def deeds(cards: CardSet, events: Sequence[Seen]) -> list[str]:
 def _blows(events: Iterable[Seen]) -> dict[tuple[str, str], tuple[int, int]]:
     """By the names of who struck and who was struck: how many blows did harm, and how many damage cards they were."""
     found: dict[tuple[str, str], tuple[int, int]] = {}
-    names: dict[str, str] = {}
-    for seen in events:
-        event = event_among(TELLING, seen)
-        if isinstance(event, CallingEvent):
-            names |= event.called or {}
+    for event, _, names in with_names(TELLING, events):
         match event:
             case SceneBegins():
                 found = {}

@@ -3,12 +3,12 @@ stand again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.state.event import event_among
+from wyrmhoard.kernel.state.event import Event, event_among
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.kernel.text.shapes import Seen
@@ -59,15 +59,24 @@ TELLING: Final = (
 """The events that say who falls, by whom and whether they get up again."""
 
 
+def with_names(
+    kinds: Iterable[type[Event]], events: Iterable[Seen]
+) -> Iterator[tuple[Event | None, str, dict[str, str]]]:
+    """What a viewer saw, as events of these `kinds` (None: of another), with its rule, and what each that was named so
+    far is called, by key."""
+    names: dict[str, str] = {}
+    for seen in events:
+        event = event_among(kinds, seen)
+        if isinstance(event, CallingEvent):
+            names |= event.called or {}
+        yield event, seen["rule"], names
+
+
 def fallen(events: Iterable[Seen]) -> list[Fall]:
     """Who lies there or has left play when the Scene that was entered last is over, in the order in which they fell."""
     falls: dict[int, Fall] = {}
-    names: dict[str, str] = {}
     by, means = NOBODY, ""
-    for seen in events:
-        event = event_among(TELLING, seen)
-        if isinstance(event, CallingEvent):
-            names |= event.called or {}
+    for event, rule, names in with_names(TELLING, events):
         match event:
             case SceneBegins():
                 falls, by, means = {}, NOBODY, ""
@@ -81,7 +90,7 @@ def fallen(events: Iterable[Seen]) -> list[Fall]:
                 by, means = NOBODY, ""
             case Lost() if event.unit in falls and falls[event.unit]["how"] == event.condition and not event.now:
                 del falls[event.unit]
-            case Gained() | LeftPlay() | LeftBehind() if how := _how(event, seen["rule"]):
+            case Gained() | LeftPlay() | LeftBehind() if how := _how(event, rule):
                 if event.unit in falls:
                     falls[event.unit]["how"] = how if how != BODY else falls[event.unit]["how"]
                 else:
