@@ -179,6 +179,9 @@ async def test_who_wants_to_hear_nothing_any_more_is_forgotten(config: Config) -
         assert await rows(runner) == []
         await subscribe(table, DRAGON, left)
         async with Person(base, table.id, table.tokens[DRAGON]) as dragon:
+            await dragon.refused(do="to_bot", bot="nobody")
+            await dragon.fine(do="ping")
+            assert len(await rows(runner)) == 1, "what is refused changes nothing"
             await dragon.fine(do="to_bot", bot="random")
             await dragon.fine(do="ping")
             async with asyncio.timeout(60):

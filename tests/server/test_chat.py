@@ -44,9 +44,23 @@ async def test_lines_come_in_order_and_each_is_stored(config: Config) -> None:
             for number in range(10):
                 await one.send(json.dumps({"do": "chat", "text": f"line {number}"}))
             await one.until(lambda: len(one.chats) == 10)
-        lines = await runner.hub.store.lines_since(table.id, 0)
+        lines = await runner.hub.store.last_lines(table.id)
         said = [f"line {number}" for number in range(10)]
         assert [line.text for line in lines if line.name] == said == [line["text"] for line in one.chats]
+
+
+async def test_a_line_of_another_worker_may_come_late(config: Config) -> None:
+    """Numbers are given before lines are stored: of two workers, the one with the lower may be the slower."""
+    async with inside(config) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+        async with Person(base, table.id, table.tokens[0]) as one:
+            live = runner.hub.tables[table.id]
+            before = len(one.chats)
+            for number in (1006, 1005, 1006):
+                live.spoken(Line(number, None, "Watcher", str(number), 0.0))
+            await one.until(lambda: len(one.chats) == before + 2)
+            assert [line["text"] for line in one.chats[before:]] == ["1006", "1005"]
+            assert [line.id for line in live.lines][-2:] == [1005, 1006]
 
 
 class Notes:

@@ -96,7 +96,7 @@ async def test_claims_share_a_transaction(desk: Desk) -> None:
             digest("invitation"): ("used", 1),
             digest("theirs"): ("play", 1),
         }
-        assert [line] == await desk.store.lines_since(table, 0)
+        assert [line] == await desk.store.last_lines(table)
 
 
 async def test_of_two_in_one_transaction_one_sits_down(desk: Desk) -> None:
@@ -131,7 +131,7 @@ async def test_a_call_that_another_worker_has_stored_undoes_no_claim(desk: Desk)
     assert late.result is CommitResult.LOST_RACE
     assert done == (1, True)
     assert await desk.store.keys_of(table) == keys
-    assert [line] == await desk.store.lines_since(table, 0)
+    assert [line] == await desk.store.last_lines(table)
 
 
 async def test_a_claim_of_which_nobody_heard_is_made_once(desk: Desk) -> None:
@@ -140,7 +140,7 @@ async def test_a_claim_of_which_nobody_heard_is_made_once(desk: Desk) -> None:
     done, keys, _ = await desk.claim(table, "theirs")
     assert done[0] == 1
     assert await desk.store.keys_of(table) == keys
-    assert len(await desk.store.lines_since(table, 0)) == 1
+    assert len(await desk.store.last_lines(table)) == 1
 
 
 async def test_a_seat_that_was_opened_again_without_our_hearing_of_it_is_opened_once(desk: Desk) -> None:
@@ -155,7 +155,7 @@ async def test_a_seat_that_was_opened_again_without_our_hearing_of_it_is_opened_
     )
     assert await desk.store.keys_of(table) == keys
     assert (keys[digest("another")].role, keys[digest("theirs")].role) == ("invite", "gone")
-    assert len(await desk.store.lines_since(table, 0)) == 2
+    assert len(await desk.store.last_lines(table)) == 2
 
 
 async def test_no_seat_changes_hands_at_a_server_that_stops(desk: Desk) -> None:

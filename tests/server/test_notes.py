@@ -25,6 +25,7 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.drawing import DOT, pack
 from wyrmhoard.kernel.state.notes import HIDE
 from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.admin.transfer import bring_in, export
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.wire import MOST_MARKS
@@ -137,6 +138,16 @@ async def test_what_the_game_draws_on_a_sheet_is_made_once_for_all_who_look(conf
         assert (await watcher.refused(do="ground", sheet="slate-0"))["code"] == "not-found", "it is another's"
         record = runner.hub.tables[table.id].match.record
         assert json.loads(film(record))["grounds"] == {"hill": {"logs": [[0, 0]]}}
+
+
+async def test_a_ground_that_could_not_be_drawn_is_answered_and_drawn_the_next_time(config: Config) -> None:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.fine(do="act", ask=one.ask()["id"], key="log")  # type: ignore[index]
+        failing = AsyncMock(side_effect=[OSError("no process"), ArithmeticError, BadInput("too long"), b'{"logs": []}'])
+        runner.hub.vetters.vet = failing  # type: ignore[method-assign]
+        codes = [(await one.refused(do="ground", sheet="hill"))["code"] for _ in range(3)]
+        assert codes == ["storage", "bad-request", "bad-request"]
+        assert (await one.request(do="ground", sheet="hill"))["ground"] == {"logs": []}
 
 
 async def test_drawings_survive_a_restart_a_take_back_and_go_into_the_record(config: Config) -> None:

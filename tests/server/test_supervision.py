@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -22,6 +23,7 @@ from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.store import Group
 from wyrmhoard.server.storage.writer import CommitResult, Writer
 from wyrmhoard.server.tables.calls import Call
+from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.tables.viewer import Scene
 
@@ -108,6 +110,21 @@ async def test_an_answer_that_fails_harms_nobody_else(config: Config) -> None:
             await asyncio.wait_for(both.fine(do="act", seat=1, ask="1", key=both.choices(1)[0]), 5)
             assert live.clean
             assert not runner.hub.writer.trouble
+
+
+async def test_a_sweep_that_fails_is_not_the_last(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    swept = asyncio.Event()
+
+    async def fail_first(hub: Hub) -> None:
+        monkeypatch.setattr(Hub, "_sweep_once", sweep)
+        raise ArithmeticError("a mistake of ours")
+
+    async def sweep(hub: Hub) -> None:
+        swept.set()
+
+    monkeypatch.setattr(Hub, "_sweep_once", fail_first)
+    async with inside(replace(config, idle=0.02)):
+        await asyncio.wait_for(swept.wait(), 10)
 
 
 class Enlisting:

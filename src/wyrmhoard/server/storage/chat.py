@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
@@ -44,17 +44,7 @@ _ADD: Final = sa.insert(schema.chat).returning(schema.chat.c.id)
 
 
 def load_lines(connection: sa.Connection, table_id: str) -> list[Line]:
-    """The last lines of a table."""
+    """The last lines of a table, in the order of their IDs."""
     columns = schema.chat.c
-    return _lines(connection, columns.table_id == table_id, columns.id.desc())[::-1]
-
-
-def load_lines_since(connection: sa.Connection, table_id: str, line_id: int) -> list[Line]:
-    """The lines of a table after one of them."""
-    columns = schema.chat.c
-    return _lines(connection, (columns.table_id == table_id) & (columns.id > line_id), columns.id)
-
-
-def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:
-    rows = connection.execute(sa.select(schema.chat).where(where).order_by(order).limit(CHAT_KEPT))
-    return [Line(r.id, r.seat, r.name, r.text, r.at) for r in rows]
+    last = sa.select(schema.chat).where(columns.table_id == table_id).order_by(columns.id.desc()).limit(CHAT_KEPT)
+    return [Line(r.id, r.seat, r.name, r.text, r.at) for r in connection.execute(last)][::-1]

@@ -18,7 +18,7 @@ from wyrmhoard.server.session.session import Row
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.alarms import Absence, pulse, set_alarms, take_due
 from wyrmhoard.server.storage.annotations import NoteRow, add_notes, forget_sheet, load_notes
-from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line, load_lines_since
+from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line, load_lines
 from wyrmhoard.server.storage.database import Database, add_new
 from wyrmhoard.server.storage.integrity import Damage, Damaged, says_damage
 from wyrmhoard.server.storage.journal import (
@@ -113,9 +113,9 @@ class Store:
         wanted = sa.select(columns.data).where(columns.table_id == table_id)
         return await self._database.do(lambda connection: connection.execute(wanted).scalar_one_or_none(), read=True)
 
-    async def lines_since(self, table_id: str, line_id: int) -> list[Line]:
-        """What was said after a line."""
-        return await self._database.do(lambda connection: load_lines_since(connection, table_id, line_id), read=True)
+    async def last_lines(self, table_id: str) -> list[Line]:
+        """What was said lately at a table."""
+        return await self._database.do(lambda connection: load_lines(connection, table_id), read=True)
 
     async def notes_since(self, table_id: str, n: int) -> list[Note]:
         """What was noted at a table after note number `n`."""

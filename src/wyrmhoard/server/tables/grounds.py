@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Final
 
 from wyrmhoard.kernel.contract.screens import Ground
-from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.server.tables.vetting import Vetters
 from wyrmhoard.server.workers import vetting
 
@@ -34,6 +33,6 @@ class Grounds:
             del self._drawn[next(iter(self._drawn))]
         try:
             return await asyncio.shield(task)
-        except WyrmhoardError:
-            self._drawn.pop(key, None)
-            raise
+        finally:
+            if task.done() and (task.cancelled() or task.exception() is not None) and self._drawn.get(key) is task:
+                del self._drawn[key]

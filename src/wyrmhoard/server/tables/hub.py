@@ -161,13 +161,19 @@ class Hub:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
-            await self._tidy()
-            await snapshot_quiet(list(self.tables.values()), self.config.snapshot_every // 2)
-            await self._store_seen()
-            self.tell_presence(*self.tables.values())
-            for table in list(self.tables.values()):
-                if table.presence.shared:
-                    table.when_clean(table.show)
+            try:
+                await self._sweep_once()
+            except Exception:  # the next sweep must not suffer for it
+                log("a sweep failed", level=logging.ERROR, trace=True)
+
+    async def _sweep_once(self) -> None:
+        await self._tidy()
+        await snapshot_quiet(list(self.tables.values()), self.config.snapshot_every // 2)
+        await self._store_seen()
+        self.tell_presence(*self.tables.values())
+        for table in list(self.tables.values()):
+            if table.presence.shared:
+                table.when_clean(table.show)
 
     @property
     def absences(self) -> Sequence[Absence]:

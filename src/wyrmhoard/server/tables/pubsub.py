@@ -177,12 +177,10 @@ class NewsDesk:
             table.change_keys(keys)
 
     async def _read_chat(self, table_id: str) -> None:
-        table = self._worker.tables.get(table_id)
-        if table is None:
-            return
-        last = table.lines[-1].id if table.lines else 0
-        for line in await self._worker.store.lines_since(table_id, last):
-            table.spoken(line)
+        lines = await self._worker.store.last_lines(table_id)
+        if (table := self._worker.tables.get(table_id)) is not None:
+            for line in lines:
+                table.spoken(line)
 
 
 def _ending_of(connection: Any) -> asyncio.Event:

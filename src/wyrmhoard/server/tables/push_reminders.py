@@ -11,6 +11,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
@@ -169,7 +170,12 @@ class PushReminders:
                 continue
             self._waiting += 1
             text = words(table, seat, why, browser.language)
-            self._worker.spawn(self._send(browser, text, lambda: table.turn_of(seat) == turn))
+            self._worker.spawn(self._send(browser, text, partial(self._waits, table.id, seat, turn)))
+
+    def _waits(self, table_id: str, seat: int, turn: float) -> bool:
+        """Whether the table still waits for this turn of a seat, as far as it is known here."""
+        table = self._worker.tables.get(table_id)
+        return table is None or table.turn_of(seat) == turn
 
     async def _send(self, browser: Browser, text: bytes, wanted: Callable[[], bool]) -> None:
         try:

@@ -431,17 +431,18 @@ class LiveTable:
             socket.push(text)
 
     def spoken(self, line: Line) -> None:
-        """Send a line of chat that is stored."""
-        if not self.lines or line.id > self.lines[-1].id:
-            self.lines.append(line)
+        """Send a line of chat that is stored, unless it was sent before. Of what two workers store at the same moment,
+        the later line may have the lower ID."""
+        if all(known.id != line.id for known in self.lines):
+            self.lines = deque(sorted((*self.lines, line), key=lambda each: each.id), CHAT_KEPT)
             self.say(chat_message(line, self.match.seat_name))
 
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """A client has joined. The table must be clean."""
         self.used = time.monotonic()
         self.presence.enter(socket)
+        self.show()  # first: what the other sockets of this seat have not been sent yet would count as sent
         self.greet(socket, since, era)
-        self.show()
         self.presence.tell_screens(socket)
         self._worker.saw(self, socket.seats)
         self._worker.tell_presence(self)

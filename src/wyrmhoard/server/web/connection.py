@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any, Final, TypeVar
 
 from wyrmhoard.kernel.text.errors import BadInput, Refused
@@ -27,6 +27,7 @@ from wyrmhoard.server.rate_limit.budget import (
 )
 from wyrmhoard.server.rate_limit.clients import ADDRESS, Party
 from wyrmhoard.server.session.commands import Command
+from wyrmhoard.server.storage.failures import DATABASE_ERRORS, log_database_error
 from wyrmhoard.server.tables.calls import Call, Done
 from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.tables.table import LiveTable
@@ -156,11 +157,30 @@ class Connection:
         """Carry out a request. Any error is its reply, and affects nothing else."""
         try:
             work(request)
-        except Refused as refused:
-            self.refuse(request.id, refused)
-        except BadInput as error:
+        except Exception as error:
+            self._reply_to_failure(request, error)
+
+    def attempt_later(self, request: wire.Request, work: Coroutine[Any, Any, None]) -> None:
+        """Carry out a request that takes long, in the background, like `attempt`."""
+
+        async def attempted() -> None:
+            with speaking(self.language):
+                try:
+                    await work
+                except Exception as error:
+                    self._reply_to_failure(request, error)
+
+        self.hub.spawn(attempted())
+
+    def _reply_to_failure(self, request: wire.Request, error: Exception) -> None:
+        if isinstance(error, Refused):
+            self.refuse(request.id, error)
+        elif isinstance(error, BadInput):
             self.refuse(request.id, Refused("bad-request", str(error)))
-        except Exception:
+        elif isinstance(error, DATABASE_ERRORS):
+            log_database_error(error)
+            self.refuse(request.id, Refused.of("storage", "That could not be stored; try again"))
+        else:
             log("a request failed", level=logging.ERROR, trace=True, kind=type(request).__name__)
             self.refuse(request.id, Refused.of("bad-request", "That cannot be done"))
 

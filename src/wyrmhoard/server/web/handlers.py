@@ -12,7 +12,6 @@ from wyrmhoard.server.protocol import wire
 from wyrmhoard.server.protocol.shapes.messages import Id
 from wyrmhoard.server.session import commands
 from wyrmhoard.server.storage.chat import PendingMessage
-from wyrmhoard.server.storage.failures import DATABASE_ERRORS, log_database_error
 from wyrmhoard.server.tables.annotations import PendingMarks
 from wyrmhoard.server.tables.hints import check_alone, hint_at
 from wyrmhoard.server.tables.names import set_name
@@ -72,8 +71,14 @@ def _agree(connection: Connection, table: LiveTable, request: wire.Agree) -> Non
 def _to_bot(connection: Connection, table: LiveTable, request: wire.ToBot) -> None:
     seat = connection.seat_of(request)
     bot = cap(table.match.game, request.bot, connection.hub.config.bot_seconds)
-    connection.call(table, commands.ToBot(bot), seat, connection.answer(request.id, seat))
-    connection.hub.reminders.unsubscribe_seat(table, seat)
+    answer = connection.answer(request.id, seat)
+
+    def done(refused: Refused | None) -> None:
+        if refused is None:
+            connection.hub.reminders.unsubscribe_seat(table, seat)
+        answer(refused)
+
+    connection.call(table, commands.ToBot(bot), seat, done)
 
 
 def _to_me(connection: Connection, table: LiveTable, request: wire.ToMe) -> None:
@@ -137,18 +142,13 @@ def _get_hint(connection: Connection, table: LiveTable, request: wire.GetHint) -
     """Have the computer think about the open question of a seat."""
     seat = connection.seat_of(request)
     check_alone(table, connection.seats)
-    connection.hub.spawn(_hint(connection, table, seat, request.id))
+    connection.attempt_later(request, _hint(connection, table, seat, request.id))
 
 
 async def _hint(connection: Connection, table: LiveTable, seat: int, request_id: Id) -> None:
     hub, address = connection.hub, connection.address
-    try:
-        with speaking(connection.language):
-            hint = await hint_at(table, seat, hub.thinkers.long, address, hub.vetters.payer(address))
-    except Refused as refused:
-        connection.refuse(request_id, refused, seat)
-    else:
-        connection.push(wire.hinted(request_id, hint))
+    hint = await hint_at(table, seat, hub.thinkers.long, address, hub.vetters.payer(address))
+    connection.push(wire.hinted(request_id, hint))
 
 
 def _sync(connection: Connection, table: LiveTable, request: wire.Sync) -> None:
@@ -169,20 +169,12 @@ def _chat(connection: Connection, table: LiveTable, request: wire.Chat) -> None:
     name = "Table" if connection.seats else "Watcher"
     if seat is not None:
         name = table.match.people.name_of(seat) or table.match.seat_name(seat)
-    connection.hub.spawn(_store_line(connection, table, PendingMessage(table.id, seat, name, words), request.id))
+    message = PendingMessage(table.id, seat, name, words)
+    connection.attempt_later(request, _store_line(connection, table, message, request.id))
 
 
 async def _store_line(connection: Connection, table: LiveTable, message: PendingMessage, request_id: Id) -> None:
-    try:
-        line = await connection.hub.chat.say(message)
-    except Refused as refused:
-        connection.refuse(request_id, refused)
-        return
-    except DATABASE_ERRORS as error:
-        log_database_error(error)
-        connection.refuse(request_id, Refused.of("storage", "That could not be stored; try again"))
-        return
-    table.spoken(line)
+    table.spoken(await connection.hub.chat.say(message))
     connection.push(wire.reply(request_id))
 
 
@@ -190,18 +182,15 @@ def _put_notes(connection: Connection, table: LiveTable, request: wire.PutNotes)
     connection.check_work()
     marks = [(mark.kind, mark.data) for mark in request.marks]
     pending = PendingMarks(table, connection.seat_of(request), request.sheet, marks)
-    connection.hub.spawn(_store_notes(connection, pending, request.id))
+    connection.attempt_later(request, _store_notes(connection, pending, request.id))
 
 
 async def _store_notes(connection: Connection, pending: PendingMarks, request_id: Id) -> None:
     try:
         await connection.hub.annotations.put(pending)
-    except Refused as refused:
-        connection.refuse(request_id, refused)
-    else:
-        connection.push(wire.reply(request_id))
     finally:
         connection.charge(pending.took)
+    connection.push(wire.reply(request_id))
 
 
 def _show_drawing(connection: Connection, table: LiveTable, request: wire.ShowDrawing) -> None:
@@ -227,16 +216,11 @@ def _get_ground(connection: Connection, table: LiveTable, request: wire.GetGroun
     if ground is None:
         connection.push(wire.drawn(request.id, b"null"))
     else:
-        connection.hub.spawn(_draw(connection, ground, request.id))
+        connection.attempt_later(request, _draw(connection, ground, request.id))
 
 
 async def _draw(connection: Connection, ground: Ground, request_id: Id) -> None:
-    try:
-        drawn = await connection.hub.grounds.draw(connection.address, ground)
-    except Refused as refused:
-        connection.refuse(request_id, refused)
-    else:
-        connection.push(wire.drawn(request_id, drawn))
+    connection.push(wire.drawn(request_id, await connection.hub.grounds.draw(connection.address, ground)))
 
 
 HANDLERS: Final[Mapping[type[wire.Request], Callable[[Connection, LiveTable, Any], None]]] = {
