@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from wyrmhoard.cli import main
 from wyrmhoard.lab.account import Facts, Observation, Series, observe
-from wyrmhoard.lab.sections import area, sections, things, worths
+from wyrmhoard.lab.sections import Worth, area, sections, things, worths
 from wyrmhoard.lab.variant import Variant
 
 PAIR = Variant("dragon-dance", ("greedy", "random"))
@@ -60,6 +62,34 @@ def test_an_answer_that_wins_is_found_among_many() -> None:
     found = {worth.key: worth for worth in worths([*facts, *noise])}
     assert found["strike"].gain > 0.8
     assert [key for key, worth in found.items() if worth.is_sure] == ["strike"]
+
+
+def one_of_two_has_it(rng: Random, number: int) -> Facts:
+    """One of two buys the only card; chance decides who wins."""
+    buyer, winner = rng.randrange(2), rng.randrange(2)
+    points = (1.0 - winner, float(winner))
+    bought = (("bought", "X", buyer, 1),)
+    return fact(number, points, chosen=((buyer, "buy", "X"),), refused=((1 - buyer, "buy", "X"),), counted=bought)
+
+
+def all_vote_alike(rng: Random, number: int) -> Facts:
+    """Four who win or lose together, by chance, all answer alike."""
+    answers = tuple((seat, "vote", "X") for seat in range(4))
+    return fact(number, (float(rng.randrange(2)),) * 4, **{rng.choice(("chosen", "refused")): answers})
+
+
+@pytest.mark.parametrize(
+    ("matches", "judge"), [(one_of_two_has_it, worths), (one_of_two_has_it, things), (all_vote_alike, worths)]
+)
+def test_where_nothing_matters_one_in_twenty_seems_sure(
+    matches: Callable[[Random, int], Facts], judge: Callable[[list[Facts]], list[Worth]]
+) -> None:
+    """Seats of one match are no independent witnesses."""
+    sure = sum(
+        any(worth.is_sure for worth in judge([matches(rng, number) for number in range(100)]))
+        for rng in map(Random, range(200))
+    )
+    assert sure <= 20
 
 
 def test_what_happens_with_a_card_is_compared_with_the_same_seat_without_it() -> None:
@@ -148,3 +178,33 @@ def test_a_form_with_blanks_leaves_a_choice() -> None:
     assert asked["intents"][0] > asked["intents"][1] == 0
     assert asked["recover"][1] == 0
     assert 0 < facts.forced < facts.decisions
+
+
+def test_what_is_kept_is_of_the_cards_and_rules_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = Observation(PAIR).mark
+    assert Observation(PAIR, most_decisions=9).mark != mark
+    monkeypatch.setattr("wyrmhoard.lab.account.rules_of", lambda game: ("later rules",))
+    assert Observation(PAIR).mark != mark
+
+
+@pytest.mark.parametrize(
+    ("ways", "why"),
+    [
+        (["--to", "nowhere/r.md"], "--to nowhere/r.md: there is no such folder"),
+        (["--keep", "nowhere/k.jsonl"], "--keep nowhere/k.jsonl: there is no such folder"),
+        (["--keep", "."], "--keep .: this is a folder"),
+        (["--seat", "2"], "--seat: has no use with a report"),
+        (["--puzzles", "1", "--set", "max_rounds=4"], "--set: has no use with --puzzles"),
+        (["--bands", "--keep", "k.jsonl"], "--keep: has no use with --bands"),
+        (
+            ["--answer", "card:hakc", "--games", "2", "--players", "random,random"],
+            "answer=card:hakc: it was never offered",
+        ),
+    ],
+)
+def test_what_would_be_lost_or_ignored_is_refused(
+    ways: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["balance", "dragon-dance", "--workers", "1", *ways]) == 2
+    assert why in capsys.readouterr().err

@@ -11,11 +11,12 @@ import pytest
 
 from wyrmhoard.cli import main
 from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab import bands, declared
 from wyrmhoard.lab.bands import Finding
 from wyrmhoard.lab.declared import Band
-from wyrmhoard.lab.simulate import Plan, simulate
+from wyrmhoard.lab.simulate import Plan, Tally, simulate
 
 GAME = find("dragon-dance")
 DECLARED = """
@@ -70,6 +71,7 @@ def test_what_the_games_declare_can_be_played(name: str) -> None:
 def test_matches_are_shared_out_among_given_answers() -> None:
     (one, chance) = bands.planned(find("drawn-to-destiny"), ("night-shift/one/1",), 4, "0")
     assert [plan.answers[0].keys for _, plan in one.parts] == [("mechanic",), ("officer",)]
+    assert len({plan.seed for _, plan in one.parts}) == 2, "the same dice would be no new matches"
     assert [name for name, _ in chance.parts] == [
         f"night-shift/one/1/random, {unit}" for unit in ("mechanic", "officer")
     ]
@@ -113,6 +115,18 @@ def test_figures_are_those_of_simulate(declare: Any) -> None:
     assert decided.figure[0] == pytest.approx(100 * random.wins[1] / sum(random.wins))
 
 
+def test_a_match_that_several_win_together_is_not_decided(declare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    declare(DECLARED.replace("{low}", "0"))
+    tally = Tally()
+    for number in range(10):
+        winners = (0, 1) if number else (1,)
+        tally.add(number, Result("end", "", winners, (1.0, 1.0), 3), 5, "")
+    monkeypatch.setattr(bands, "simulate", lambda *_: tally)
+    (outcome,) = bands.check(bands.planned(GAME, ("random",), 10, "s"), 1)
+    assert outcome.findings[0].figure[0] == 100
+    assert outcome.findings[0].matches == 1
+
+
 def test_the_command_says_what_is_out(declare: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     declare(DECLARED.replace("{low}", "0"))
     ways = ["balance", "dragon-dance", "--workers", "1", "--bands"]
@@ -126,7 +140,7 @@ def test_the_command_says_what_is_out(declare: Any, capsys: pytest.CaptureFixtur
     assert main([*ways, "--estimate"]) == 0
     assert "212 take" in capsys.readouterr().out
     assert main([*ways, "greedy", "--players", "random,random"]) == 2
-    assert "--bands: the game says what is played" in capsys.readouterr().err
+    assert "--players: has no use with --bands" in capsys.readouterr().err
     assert main([*ways, "nobody"]) == 2
     assert "--bands nobody: unknown; there are greedy/random, random" in capsys.readouterr().err
 
@@ -136,9 +150,10 @@ def test_the_command_says_what_is_out(declare: Any, capsys: pytest.CaptureFixtur
     [
         ("[[table]]\nid = 'x'", "bands.toml: Object missing required field `players`"),
         (DECLARED.replace("{low}", "0").replace('"won"', '"one"'), "bands.toml: Invalid enum value 'one'"),
+        (DECLARED.replace("{low}", "0").replace("seat = 2", "seat = 3"), "bands.toml: random: seat 3: there are 2"),
     ],
 )
 def test_a_file_that_says_something_else_is_refused(declare: Any, text: str, words: str) -> None:
     declare(text)
     with pytest.raises(BadInput, match=words):
-        declared.tables_of(GAME)
+        bands.planned(GAME, (), None, "0")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 
 import pytest
@@ -53,6 +54,18 @@ def test_values_that_are_all_alike_are_not_sure_at_once() -> None:
     assert running.needed(0.02) > 100
 
 
+def test_so_many_are_needed_as_it_really_takes() -> None:
+    """Within a factor of two of what most runs come to in which nothing differs."""
+    runs, told = [], 0
+    for rng in map(Random, range(9)):
+        running = RunningMean()
+        while running.count < 20 or abs(running.mean) + running.half >= 0.05:
+            running.add(rng.choice((-1.0, 0.0, 0.0, 1.0)))
+            told = told or (running.needed(0.05) if running.count == 200 else 0)
+        runs.append(running.count)
+    assert median(runs) / 2 < told < median(runs) * 2
+
+
 def test_the_better_player_is_found_and_the_test_stops() -> None:
     question = Question(RANDOM, RANDOM.changed("players=greedy,random"), most=2000)
     answer = compare(question, 1)
@@ -90,6 +103,8 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(path.read_text(encoding="utf-8").splitlines()) == 1 + again.pairs
     with pytest.raises(BadInput, match="has matches of other cards, players, settings or seeds"):
         compare(Question(RANDOM, RANDOM, seed="other"), 1, path)
+    path.write_text("", encoding="utf-8")
+    assert compare(question, 1, path).pairs == whole.pairs, "an empty file is a new one"
     path.write_text("nonsense\n", encoding="utf-8")
     with pytest.raises(BadInput, match="this is no file of matches"):
         compare(question, 1, path)
@@ -134,6 +149,13 @@ def test_a_deck_is_brought(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused_before_anything_is(words: str, why: str) -> None:
     with pytest.raises(BadInput, match=why):
         compare(Question(RANDOM, RANDOM.changed(words)), 1)
+
+
+def test_an_answer_that_is_never_given_is_no_finding() -> None:
+    with pytest.raises(BadInput, match="answer=1:card:hakc,x: it was never offered"):
+        compare(Question(RANDOM, RANDOM.changed("answer=1:card:hakc,x"), most=20), 1)
+    answer = compare(Question(RANDOM, RANDOM.changed("answer=card:hakc,hack"), most=20), 1)
+    assert answer.pairs == 20
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

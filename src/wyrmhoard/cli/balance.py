@@ -34,6 +34,19 @@ REPORTED: Final = 400
 """Matches of a report, unless another number is given."""
 COMPARED: Final = 5000
 """Pairs of matches of a comparison at most, unless another number is given."""
+WITHIN: Final = 2
+"""Points of 100 that do not matter, unless another number is given."""
+OPTIONS: Final = (
+    "players", "set", "preset", "cards", "deck", "answer",
+    "seat", "within", "games", "keep", "workers", "on", "estimate",
+)  # fmt: skip
+"""The options that some of what this command does has no use for."""
+MATCHES: Final = frozenset(("players", "set", "preset", "cards", "deck", "answer", "games", "keep", "workers", "on"))
+REPORT: Final = MATCHES | {"estimate"}
+COMPARISON: Final = MATCHES | {"one", "seat", "within", "estimate"}
+BANDS: Final = frozenset(("cards", "games", "workers", "on", "estimate"))
+PUZZLES: Final = frozenset(("cards", "players"))
+RECORDS: Final = frozenset(("cards",))
 
 
 def add(command: Command) -> None:
@@ -59,11 +72,12 @@ def add(command: Command) -> None:
         metavar="[SEAT:]QUESTION:ANSWER[,ANSWER...]",
         help=say("to this question the first of these answers that is offered"),
     )
+    balance.add_argument("--seat", type=count(64), metavar="N", help=say("for which seat (default: the first)"))
     balance.add_argument(
-        "--seat", type=count(64), default=1, metavar="N", help=say("for which seat (default: the first)")
-    )
-    balance.add_argument(
-        "--within", type=float, default=2.0, metavar="P", help=say("a difference of P points in 100 does not matter")
+        "--within",
+        type=float,
+        metavar="P",
+        help=say("a difference of P points in 100 does not matter (default: {points})", points=WITHIN),
     )
     balance.add_argument(
         "--games",
@@ -109,28 +123,49 @@ def _balance(args: argparse.Namespace) -> int:
     from wyrmhoard.players import strongest
 
     game = chosen_game(args)
-    if not 0 < args.within <= 50:
+    if args.within is not None and not 0 < args.within <= 50:
         raise BadInput.of("--within {within}: must be more than 0, and at most 50", within=args.within)
-    for path in args.to:
-        if path.suffix not in (".md", ".html", ".json"):
-            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
+    _check_files(args)
     players = tuple(args.players.split(",")) if args.players else (strongest(game),) * max(2, game.about.seats[0])
     both = Variant(
         game.name, players, chosen_settings(args), game.custom, chosen_decks(args), tuple(map(answer_of, args.answer))
     )
     if args.bands is not None:
-        if args.one or args.players or args.set or args.preset or args.deck or args.answer or args.records:
-            raise BadInput.of("--bands: the game says what is played; --cards and --games alone may change it")
+        _refuse_unused(args, "--bands", BANDS)
         return _check(game, args)
     if args.puzzles is not None:
+        _refuse_unused(args, "--puzzles", PUZZLES)
         return _puzzles(game, args)
-    if args.one is None:
-        return _report(both, args)
     if args.records is not None:
-        raise BadInput.of("--records: stored matches are reported on, not compared")
+        _refuse_unused(args, "--records", RECORDS)
+        return _studied(both, args)
+    if args.one is None:
+        _refuse_unused(args, "a report", REPORT)
+        return _report(both, args)
     if args.other is None:
         raise BadInput.of("balance: name two versions to compare, or none for a report")
+    _refuse_unused(args, "a comparison", COMPARISON)
     return _compare(both, args)
+
+
+def _check_files(args: argparse.Namespace) -> None:
+    """Refuse files that cannot be written before anything is played. Raises BadInput."""
+    for path in args.to:
+        if path.suffix not in (".md", ".html", ".json"):
+            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
+    for option, path in [("--to", path) for path in args.to] + [("--keep", args.keep)] * bool(args.keep):
+        if path.is_dir():
+            raise BadInput.of("{option} {path}: this is a folder", option=option, path=path)
+        if not path.absolute().parent.is_dir():
+            raise BadInput.of("{option} {path}: there is no such folder", option=option, path=path)
+
+
+def _refuse_unused(args: argparse.Namespace, what: str, used: frozenset[str]) -> None:
+    """Refuse options that would change nothing of what is asked for. Raises BadInput."""
+    for name in ("one", *OPTIONS):
+        if getattr(args, name) not in (None, [], False) and name not in used:
+            option = args.one if name == "one" else f"--{name}"
+            raise BadInput.of("{option}: has no use with {what}", option=option, what=what)
 
 
 def _report(variant: Variant, args: argparse.Namespace) -> int:
@@ -138,8 +173,6 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
     from wyrmhoard.lab import account, reports
     from wyrmhoard.lab.sections import sections
 
-    if args.records is not None:
-        return _studied(variant, args)
     games = args.games or REPORTED
     if args.estimate:
         variant.check()
@@ -199,9 +232,10 @@ def _check(game: AnyGame, args: argparse.Namespace) -> int:
 
 def _puzzles(game: AnyGame, args: argparse.Namespace) -> int:
     """Say how hard the puzzles of a game are."""
-    from wyrmhoard.lab import puzzles
+    from wyrmhoard.lab import puzzles, reports
 
-    section = puzzles.section(game, args.puzzles, args.seed, args.players or puzzles.PLAYER)
+    with reports.progress(len(game.shelf.scenarios), quiet=args.json) as progress:
+        section = puzzles.section(game, args.puzzles, args.seed, args.players or puzzles.PLAYER, progress)
     _write(f"The puzzles of {game.title}", [f"{args.puzzles} lines each (--seed {args.seed})."], [section], args)
     return 130 if len(section.rows) < len(game.shelf.scenarios) else 0
 
@@ -255,9 +289,9 @@ def _compare(both: Variant, args: argparse.Namespace) -> int:
     question = compare.Question(
         both.changed(args.one),
         both.changed(args.other),
-        args.seat - 1,
+        (args.seat or 1) - 1,
         args.seed,
-        args.within / 100,
+        (args.within or WITHIN) / 100,
         args.games or COMPARED,
     )
     if args.estimate:
@@ -285,7 +319,7 @@ def _plain(answer: Any, args: argparse.Namespace) -> dict[str, Any]:
         "game": args.game,
         "a": args.one,
         "b": args.other,
-        "seat": args.seat,
+        "seat": args.seat or 1,
         "seed": args.seed,
         "pairs": answer.pairs,
         "share": {"a": answer.one, "b": answer.other},

@@ -64,7 +64,11 @@ def add(command: Command) -> None:
     simulate.add_argument("--seed", default="0")
     deck_argument(simulate)
     engine_arguments(simulate)
-    simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
+    simulate.add_argument(
+        "--choices",
+        action="store_true",
+        help="count how often each option is offered and chosen (players by chance then choose otherwise)",
+    )
     _bound(simulate)
     simulate.add_argument("--json", action="store_true", help="as JSON")
     table_arguments(simulate)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -31,8 +31,8 @@ from wyrmhoard.lab.engines import Engine, engine_of
 from wyrmhoard.lab.kept import Kept
 from wyrmhoard.lab.review import standings
 from wyrmhoard.lab.simulate import MOST_DECISIONS
-from wyrmhoard.lab.spread import spread
-from wyrmhoard.lab.variant import Ready, Variant
+from wyrmhoard.lab.spread import rules_of, spread
+from wyrmhoard.lab.variant import ALL_SEATS, Answer, Ready, Variant, check_given
 
 THIRDS: Final = 3
 LEAD: Final = 0.02
@@ -177,8 +177,9 @@ class Observation:
     @property
     def mark(self) -> str:
         """What tells it from others whose matches are different."""
-        counts = [msgspec.to_builtins(count) for count in counts_of(self.load())]
-        return fingerprint(asdict(self.variant), self.seed, counts)
+        game = self.load()
+        counts = [msgspec.to_builtins(count) for count in counts_of(game)]
+        return fingerprint(asdict(self.variant), rules_of(game), self.seed, self.most_decisions, counts)
 
     def load(self) -> AnyGame:
         """The game with its cards. Raises BadInput."""
@@ -231,5 +232,14 @@ def observe(
                 facts += part
                 progress(len(part))
     except KeyboardInterrupt:
-        pass
+        return facts
+    chosen = {answer for one in facts for answer in one.chosen}
+    check_given(variant.answers, {answer for answer in variant.answers if _is_among(answer, chosen)})
     return facts
+
+
+def _is_among(answer: Answer, chosen: Collection[tuple[int, str, str]]) -> bool:
+    keys = set(map(_named, answer.keys))
+    return any(
+        prompt == answer.prompt and key in keys and answer.seat in (ALL_SEATS, seat) for seat, prompt, key in chosen
+    )

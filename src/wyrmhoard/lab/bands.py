@@ -40,7 +40,11 @@ class Planned(NamedTuple):
             return [(self.name, self.plan)]
         games = ceil(self.plan.games / len(self.answers))
         return [
-            (f"{self.name}, {_words(given)}", replace(self.plan, answers=given, games=games)) for given in self.answers
+            (
+                f"{self.name}, {_words(given)}",
+                replace(self.plan, answers=given, games=games, seed=f"{self.plan.seed}/{number}"),
+            )
+            for number, given in enumerate(self.answers)
         ]
 
     @property
@@ -96,6 +100,9 @@ def planned(game: AnyGame, names: Sequence[str], games: int | None, seed: str) -
 
 
 def _planned(matches: Matches, game: AnyGame, games: int | None, seed: str) -> Iterator[Planned]:
+    for band in matches.band:
+        if not 1 <= band.seat <= len(matches.players):
+            raise BadInput(f"{FILE}: {matches.id}: seat {band.seat}: there are {len(matches.players)}")
     choices = any(band.of == "least chosen" for band in matches.band)
     settings, number = dict(matches.set), games or matches.games
     plan = Plan(game.name, matches.players, number, seed, settings, game.custom, choices)
@@ -136,10 +143,12 @@ def _finding(name: str, tally: Tally, band: Band) -> Finding:
         return Finding(name, tally.games, band, _median(tally.lengths))
     if band.of == "least chosen":
         return _least(name, tally, band)
+    if band.of == "decided":
+        total = sum(tally.alone)
+        return Finding(name, total, band, _percent(tally.alone[band.seat - 1], total))
     of_all = {"drawn": tally.draws, "lost": tally.lost, "unfinished": tally.unfinished}
     counted = of_all[band.of] if band.of in of_all else tally.wins[band.seat - 1]
-    total = sum(tally.wins) if band.of == "decided" else tally.games
-    return Finding(name, total, band, _percent(counted, total))
+    return Finding(name, tally.games, band, _percent(counted, tally.games))
 
 
 def _percent(count: int, total: int) -> Figure:
@@ -160,7 +169,7 @@ def _least(name: str, tally: Tally, band: Band) -> Finding:
     """Of the answers to a question the one that is given least."""
     counts = {key: counts for key, counts in tally.choices.items() if key[1] == band.question}
     if not counts:
-        raise BadInput(f"{FILE}: {name}: {band.question} was never asked")
+        return Finding(name, tally.games, band, (0.0, 0.0, 0.0), f"{band.question} was never asked")
     least = min(counts, key=lambda key: counts[key][1] / counts[key][0])
     offered, chosen = counts[least]
     return Finding(name, tally.games, band, _percent(chosen, offered), f"{least[0]}, {least[2]}")

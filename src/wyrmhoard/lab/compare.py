@@ -13,10 +13,11 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import stopped
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab import variant
 from wyrmhoard.lab.engines import Engine, engine_of
 from wyrmhoard.lab.kept import Kept
 from wyrmhoard.lab.simulate import MOST_DECISIONS
-from wyrmhoard.lab.spread import spread
+from wyrmhoard.lab.spread import rules_of, spread
 from wyrmhoard.lab.statistics import RunningMean
 from wyrmhoard.lab.variant import Ready, Variant
 
@@ -42,7 +43,8 @@ class Question:
     @property
     def mark(self) -> str:
         """What tells it from others whose matches are different."""
-        return fingerprint(asdict(self.one), asdict(self.other), self.seat, self.seed, self.most_decisions)
+        rules = [rules_of(version.load()) for version in (self.one, self.other)]
+        return fingerprint(asdict(self.one), asdict(self.other), rules, self.seat, self.seed, self.most_decisions)
 
     def load(self) -> AnyGame:
         """The game with the cards of the one. Raises BadInput."""
@@ -62,6 +64,8 @@ class Pair:
     other: float
     rounds: tuple[int, int] = (0, 0)
     unfinished: int = 0
+    given: tuple[variant.Answer, ...] = ()
+    """The given answers (`Variant.answers`) that could be given in one of them."""
 
 
 @dataclass
@@ -97,8 +101,8 @@ def compare(
     those that it has are not played again, and new ones are added, so that a comparison may be stopped and gone on
     with. Ctrl-C stops it: the answer is then `interrupted`. Raises BadInput.
     """
-    for variant in (question.one, question.other):
-        variant.check()
+    for version in (question.one, question.other):
+        version.check()
     if question.seat >= len(question.one.players) or len(question.one.players) != len(question.other.players):
         raise BadInput.of("seat: both must have the same seats, and {seat} must be one of them", seat=question.seat + 1)
     store = Kept(kept, question.mark, Pair)
@@ -115,6 +119,7 @@ def compare(
                 progress(answer)
                 if answer.verdict != "open":
                     break
+            tally.check_given()
     except KeyboardInterrupt:
         answer.interrupted = True
     return answer
@@ -144,12 +149,15 @@ class Players:
         question, seed = self._question, f"{self._question.seed}/{number}"
         results = []
         for ready in self._ready:
+            ready.given.clear()
             match = ready.play(seed, question.most_decisions)
             results.append(match.result or stopped(match.seats))
         one, other = results
         seat = question.seat
         rounds = (one.rounds, other.rounds)
-        return Pair(number, one.points[seat], other.points[seat], rounds, one.unfinished + other.unfinished)
+        unfinished = one.unfinished + other.unfinished
+        given = tuple(sorted({answer for ready in self._ready for answer in ready.given}))
+        return Pair(number, one.points[seat], other.points[seat], rounds, unfinished, given)
 
 
 class _Tally:
@@ -160,12 +168,19 @@ class _Tally:
         self._gain = RunningMean(risk=question.risk)
         self._sums = [0.0, 0.0, 0.0, 0.0]
         self._unfinished = 0
+        self._given: set[variant.Answer] = set()
 
     def add(self, pair: Pair) -> None:
         """Count one pair."""
         self._gain.add(pair.other - pair.one)
         self._sums = [a + b for a, b in zip(self._sums, (pair.one, pair.other, *pair.rounds), strict=True)]
         self._unfinished += pair.unfinished
+        self._given.update(pair.given)
+
+    def check_given(self) -> None:
+        """Raises BadInput if an answer that a version gives was never given."""
+        for one in (self._question.one, self._question.other):
+            variant.check_given(one.answers, self._given)
 
     def answer(self) -> Answer:
         """What is known so far."""

@@ -21,10 +21,13 @@ class Kept(Generic[T]):
         self._path = path
         if path is None:
             return
-        if path.exists():
-            self._read(path, mark, kind)
-        else:
-            self._write({"of": mark})
+        try:
+            if path.exists() and path.stat().st_size:
+                self._read(path, mark, kind)
+            else:
+                self._write({"of": mark})
+        except OSError as error:
+            raise BadInput.of("{path}: cannot be used ({error})", path=path, error=error.strerror) from error
 
     def _read(self, path: Path, mark: str, kind: type[T]) -> None:
         *lines, rest = path.read_bytes().split(b"\n")  # the rest is half a line, if the machine was turned off

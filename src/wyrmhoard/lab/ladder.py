@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Any
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.engines import Engine
 from wyrmhoard.lab.simulate import MOST_DECISIONS, Plan, timed
@@ -36,6 +36,8 @@ def climb(
     """
     if game.about.seats[0] > 2:
         raise BadInput.of("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.about.seats[0])
+    if game.rules.is_cooperative(game.set_up(2, complete(game.settings, settings))):
+        raise BadInput.of("a ladder is for games in which one of two wins; in {name} all win together", name=game.name)
     rows = []
     for one, other in product(players, repeat=2):
         if mirrors or one != other:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from random import Random
 from typing import Final
@@ -22,14 +22,23 @@ TRIES: Final = 4
 """How often the player tries each puzzle, with different dice."""
 
 
-def section(game: AnyGame, lines: int, seed: str, spec: str = PLAYER) -> Section:
-    """A row for each puzzle, of so many lines; fewer rows if Ctrl-C stops it. Raises BadInput if the game has none."""
+def section(
+    game: AnyGame,
+    lines: int,
+    seed: str,
+    spec: str = PLAYER,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Section:
+    """A row for each puzzle, of so many lines; fewer rows if Ctrl-C stops it. `progress` is called with 1 after each.
+    Raises BadInput if the game has none."""
     if not game.shelf.scenarios:
         raise BadInput.of("--puzzles: {game} has none", game=game.name)
     make_player(game, spec)
     rows: list[tuple[str, ...]] = []
     with suppress(KeyboardInterrupt):
-        rows.extend(_rows(game, lines, seed, spec))
+        for row in _rows(game, lines, seed, spec):
+            rows.append(row)
+            progress(1)
     says = (
         "Lines are played by chance from the beginning, as by somebody who knows what the first seat knows. Different: "
         "how many are left once all answers are taken out that a line can do without. Shortest: the answers of the "
@@ -41,7 +50,7 @@ def section(game: AnyGame, lines: int, seed: str, spec: str = PLAYER) -> Section
 
 def _rows(game: AnyGame, lines: int, seed: str, spec: str) -> Iterator[tuple[str, ...]]:
     for scenario in game.shelf.scenarios:
-        begun = [wyrmhoard.new(game.name, seed=f"{seed}/{n}", scenario=scenario.name) for n in range(TRIES)]
+        begun = [wyrmhoard.new(game, seed=f"{seed}/{n}", scenario=scenario.name) for n in range(TRIES)]
         found = solving(begun[0], lines)
         mean, low, high = (round(10_000 * part) for part in share(len(found), lines))
         yield (

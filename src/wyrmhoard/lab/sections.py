@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import erfc, sqrt
 from statistics import fmean, median, quantiles
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.lab.account import Facts
 from wyrmhoard.lab.counting import TABLE
@@ -220,23 +220,23 @@ def things(facts: Sequence[Facts]) -> list[Worth]:
             if key and seat != TABLE:
                 happened[text, key, seat].add(at)
     usual = _usual(facts)
-    gave: dict[tuple[str, str], list[float]] = defaultdict(list)
-    left: dict[tuple[str, str], list[float]] = defaultdict(list)
+    gave: _Points = defaultdict(list)
+    left: _Points = defaultdict(list)
     for (text, key, seat), matches in happened.items():
         for at, one in enumerate(facts):
-            (gave if at in matches else left)[text, key].append(one.points[seat] - usual[seat])
+            (gave if at in matches else left)[text, key].append((at, one.points[seat] - usual[seat]))
     return _judged(gave, left)
 
 
 def worths(facts: Sequence[Facts]) -> list[Worth]:
     """What each answer is worth that enough seats gave, and enough others could have: best first."""
-    chosen: dict[tuple[str, str], list[float]] = defaultdict(list)
-    left: dict[tuple[str, str], list[float]] = defaultdict(list)
+    chosen: _Points = defaultdict(list)
+    left: _Points = defaultdict(list)
     usual = _usual(facts)
-    for one in facts:
+    for at, one in enumerate(facts):
         for seats, points in ((one.chosen, chosen), (one.refused, left)):
             for seat, prompt, key in seats:
-                points[prompt, key].append(one.points[seat] - usual[seat])  # no seat's luck is an answer's
+                points[prompt, key].append((at, one.points[seat] - usual[seat]))  # no seat's luck is an answer's
     return _judged(chosen, left)
 
 
@@ -245,9 +245,11 @@ def _usual(facts: Sequence[Facts]) -> list[float]:
     return [fmean(points) for points in zip(*(one.points for one in facts), strict=True)]
 
 
-def _judged(
-    chosen: Mapping[tuple[str, str], Sequence[float]], left: Mapping[tuple[str, str], Sequence[float]]
-) -> list[Worth]:
+_Points: TypeAlias = "defaultdict[tuple[str, str], list[tuple[int, float]]]"
+"""For each answer or thing: the number of a match, and what a seat had of it."""
+
+
+def _judged(chosen: _Points, left: _Points) -> list[Worth]:
     """What each thing is worth of which there are enough points with it and without it: best first."""
     judged = [
         _worth(answer, chosen[answer], left[answer])
@@ -259,16 +261,23 @@ def _judged(
     return sorted(told, key=lambda worth: (-worth.gain, worth.prompt, worth.key))
 
 
-def _worth(answer: tuple[str, str], chosen: Sequence[float], left: Sequence[float]) -> Worth:
-    gain = fmean(chosen) - fmean(left)
-    error = sqrt(_variance(chosen) / len(chosen) + _variance(left) / len(left))
+def _worth(answer: tuple[str, str], chosen: Sequence[tuple[int, float]], left: Sequence[tuple[int, float]]) -> Worth:
+    gain = fmean(points for _, points in chosen) - fmean(points for _, points in left)
+    error = _error(chosen, left)
     chance = erfc(abs(gain) / error / sqrt(2)) if error else 1.0
     return Worth(*answer, len(chosen), len(left), gain, 1.96 * error, chance)
 
 
-def _variance(values: Sequence[float]) -> float:
-    mean = fmean(values)
-    return sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+def _error(*samples: Sequence[tuple[int, float]]) -> float:
+    """The standard error of the difference of two means. Seats of one match are no independent witnesses, since what
+    one wins another loses, or all win together: what is summed is what each match adds to the difference (errors
+    clustered by match, Liang and Zeger 1986)."""
+    added: dict[int, float] = defaultdict(float)
+    for sign, sample in zip((1, -1), samples, strict=True):
+        mean = fmean(points for _, points in sample)
+        for match, points in sample:
+            added[match] += sign * (points - mean) / len(sample)
+    return sqrt(sum(each * each for each in added.values()) * len(added) / max(1, len(added) - 1))
 
 
 def _sure(chances: Sequence[float]) -> list[bool]:

@@ -69,6 +69,8 @@ class Tally:
 
     games: int = 0
     wins: list[int] = field(default_factory=list)
+    alone: list[int] = field(default_factory=list)
+    """Those of the wins that a seat had to itself."""
     draws: int = 0
     lost: int = 0
     """Matches that all seats lost together."""
@@ -91,8 +93,10 @@ class Tally:
         """Count one match."""
         self.games += 1
         self.wins = self.wins or [0] * len(result.points)
+        self.alone = self.alone or [0] * len(result.points)
         for seat in result.winners:
             self.wins[seat] += 1
+            self.alone[seat] += len(result.winners) == 1
         self.draws += result.drawn
         self.lost += result.lost
         self.unfinished += result.unfinished
@@ -107,6 +111,7 @@ class Tally:
     def merge(self, other: Tally) -> None:
         """Add the matches of another tally."""
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
+        self.alone = [a + b for a, b in zip(self.alone, other.alone, strict=True)] if self.alone else other.alone
         self.games += other.games
         self.draws += other.draws
         self.lost += other.lost

@@ -109,7 +109,7 @@ class _GivenOut:
     """Batches that are given to workers, and their results, in order."""
 
     def __init__(self, work: Work[Any], batches: _Batches) -> None:
-        self._packed = pickle.dumps((work, _rules_of(work.load())))
+        self._packed = pickle.dumps((work, rules_of(work.load())))
         self._mark = blake2b(self._packed, digest_size=16).hexdigest()
         self._batches = batches
         self._waiting: deque[tuple[range, Future[Any]]] = deque()
@@ -156,8 +156,8 @@ class _GivenOut:
             future.cancel()
 
 
-def _rules_of(game: AnyGame) -> tuple[str, ...]:
-    """What has to be the same wherever the same matches are to come out."""
+def rules_of(game: AnyGame) -> tuple[str, ...]:
+    """What has to be the same wherever, and whenever, the same matches are to come out."""
     return version("wyrmhoard"), game.name, game.about.version, game.content
 
 
@@ -172,7 +172,7 @@ def _play(mark: str, packed: bytes, numbers: range) -> tuple[Any, float]:
     with _one_at_a_time:
         if mark not in _ready:
             work, rules = pickle.loads(packed)
-            if _rules_of(work.load()) != rules:
+            if rules_of(work.load()) != rules:
                 raise BadInput.of("a worker has another version of wyrmhoard, or of the game; install the same")
             if len(_ready) >= MOST_READY:
                 del _ready[next(iter(_ready))]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from math import ceil, log, sqrt
+from bisect import bisect_left
+from math import log, sqrt
 from statistics import NormalDist
 from typing import Final
 
 _Z: Final = NormalDist().inv_cdf(0.975)
+_MOST: Final = 10**12
+"""Values beyond which nobody counts."""
 
 
 def share(count: int, total: int) -> tuple[float, float, float]:
@@ -58,11 +61,17 @@ class RunningMean:
     @property
     def half(self) -> float:
         """Half the width of the interval around the mean; endless before the first value."""
-        if not self.count:
-            return float("inf")
-        scaled = self.count * self._mixing
-        return self.deviation * sqrt(2 * (scaled + 1) / (self.count * scaled) * log(sqrt(scaled + 1) / self._risk))
+        return self._half_of(self.count) if self.count else float("inf")
 
-    def needed(self, half: float) -> int:
-        """How many values in all would give an interval of this half width, if it is looked at only once, then."""
-        return ceil((_Z * self.deviation / half) ** 2)
+    def _half_of(self, count: int) -> float:
+        """Half the width after so many values that deviate as those so far."""
+        scaled = count * self._mixing
+        return self.deviation * sqrt(2 * (scaled + 1) / (count * scaled) * log(sqrt(scaled + 1) / self._risk))
+
+    def needed(self, within: float) -> int:
+        """About how many values in all it takes until the whole interval is within `within` of 0, if the true mean is
+        0: then the mean of so many is off by its probable error, as likely as not."""
+        off = NormalDist().inv_cdf(0.75) * self.deviation
+        return 1 + bisect_left(
+            range(1, _MOST), True, key=lambda count: self._half_of(count) + off / sqrt(count) <= within
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -30,6 +30,12 @@ class Answer(NamedTuple):
     """Who answers so, or `ALL_SEATS`."""
     prompt: str
     keys: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """It as it is typed."""
+        seat = () if self.seat == ALL_SEATS else (str(self.seat + 1),)
+        return ":".join((*seat, self.prompt, ",".join(self.keys)))
 
 
 Answers: TypeAlias = tuple[Answer, ...]
@@ -134,9 +140,11 @@ class Bringing:
 class Answering:
     """A player whose answers to some questions are given."""
 
-    def __init__(self, player: Player, answers: Answers) -> None:
+    def __init__(self, player: Player, answers: Answers, given: set[Answer]) -> None:
         self._player = player
         self._answers = answers
+        self._given_so_far = given
+        """Those that could be given so far are added to it."""
 
     def choose(self, look: Look) -> Move:
         """The given answer, or what the player chooses."""
@@ -152,7 +160,10 @@ class Answering:
         for answer in self._answers:
             if look.ask.prompt == answer.prompt:
                 offered = [str(choice) for choice in look.ask.choices]
-                return next((key for key in answer.keys if key in offered), None)
+                key = next((key for key in answer.keys if key in offered), None)
+                if key is not None:
+                    self._given_so_far.add(answer)
+                return key
         return None
 
 
@@ -163,6 +174,8 @@ class Ready:
         self.game = variant.load()
         self.seats = self.game.check_seats(len(variant.players))
         self.settings = complete(self.game.settings, variant.settings)
+        self.given: set[Answer] = set()
+        """The given answers that could be given so far."""
         self._players: list[Player] = [make_player(self.game, spec) for spec in variant.players]
         for seat, deck in variant.decks:
             if seat >= self.seats:
@@ -173,7 +186,7 @@ class Ready:
                 raise BadInput.of("answer={seat}: there are {seats} seats", seat=seat + 1, seats=self.seats)
         for seat, player in enumerate(self._players):
             if answers := tuple(answer for answer in variant.answers if answer.seat in (ALL_SEATS, seat)):
-                self._players[seat] = Answering(player, answers)
+                self._players[seat] = Answering(player, answers, self.given)
 
     def play(
         self,
@@ -188,6 +201,14 @@ class Ready:
         with each ask and its answer; with `events` it keeps a log."""
         options: dict[str, Any] = {"watch": watch, "most": most, "begin": begin, "events": events}
         return play_match(self.game, self._players, seed, self.settings, **options)
+
+
+def check_given(answers: Answers, given: Collection[Answer]) -> None:
+    """Raises BadInput if one of the answers was never given in matches that have been played: then what was measured
+    says nothing of it."""
+    for answer in answers:
+        if answer not in given:
+            raise BadInput.of("answer={words}: it was never offered; look for a mistake in it", words=answer.words)
 
 
 def _bringing(game: AnyGame, player: Player, deck: str) -> Bringing:
