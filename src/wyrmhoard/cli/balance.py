@@ -140,11 +140,11 @@ def _balance(args: argparse.Namespace) -> int:
         _refuse_unused(args, "--records", RECORDS)
         return _studied(both, args)
     if args.one is None:
-        _refuse_unused(args, "a report", REPORT)
+        _refuse_unused(args, say("a report"), REPORT)
         return _report(both, args)
     if args.other is None:
         raise BadInput.of("balance: name two versions to compare, or none for a report")
-    _refuse_unused(args, "a comparison", COMPARISON)
+    _refuse_unused(args, say("a comparison"), COMPARISON)
     return _compare(both, args)
 
 
