@@ -37,6 +37,15 @@ def test_a_stored_match_comes_to_the_facts_that_it_had_when_it_was_played(folder
     assert (found.seats, found.left_out) == (2, 2)
 
 
+def test_what_was_let_pass_counts_as_when_it_was_played(tmp_path: Path) -> None:
+    party = Variant("dragonfire", ("companion", "companion"))
+    ready = Ready(party)
+    record = ready.play("3/0", 60_000).record
+    assert any(entry.kind == "pass" for entry in record.inputs)
+    (tmp_path / "0.json").write_text(record.to_json(), encoding="utf-8")
+    assert stored(find("dragonfire"), tmp_path).facts == [Series(Observation(party, "3")).facts(0)]
+
+
 def test_the_command_reports_on_them_and_names_nobody(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", "dragon-dance", "--records", str(folder), "--json"]) == 0
     told = capsys.readouterr().out

@@ -51,7 +51,7 @@ def facts_of(game: AnyGame, record: Record, number: int) -> Facts | None:
     watch = Watching(counts_of(game))
     watch.begin(match)
     for entry in record.inputs:
-        ask = match.asks.get(entry.seat) if entry.kind == "act" else None
+        ask = match.asks.get(entry.seat) if entry.kind in ("act", "pass") else None
         if ask is not None:
             watch(ask, Move(entry.key, entry.form))
         match.take(entry)
