@@ -19,8 +19,8 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
-from wyrmhoard.terminal.going import PlayMatch
 from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.messages import PlayMatch
 from wyrmhoard.terminal.modals import CardChooser, Choose, Cover, Page, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen

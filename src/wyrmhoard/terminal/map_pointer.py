@@ -15,7 +15,7 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.board_frame import Board, Drawing
-from wyrmhoard.terminal.map_room import TOLD, most_told
+from wyrmhoard.terminal.map_rows import TOLD, most_told
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER

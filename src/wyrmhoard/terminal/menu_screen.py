@@ -18,9 +18,9 @@ from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.courses import about, card
-from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.menu import OPEN, Menu, Row, lesson_line
+from wyrmhoard.terminal.messages import PlayMatch, SeeRecord
 from wyrmhoard.terminal.modals import CardChooser, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session

@@ -16,10 +16,10 @@ from wyrmhoard.lab.judging import Judged, look_back
 from wyrmhoard.players import strongest
 from wyrmhoard.players.hint import in_shape, think
 from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.already_told import AlreadyTold
 from wyrmhoard.terminal.bundles import BundleOption, opened
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.forms import beginning, own_words
-from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
 from wyrmhoard.terminal.session import Session, player_called
@@ -45,7 +45,7 @@ class PlainTable(Desk):
         self.session = session
         self.next_session: Session | None = None
         """The rematch, once somebody asked for it."""
-        self._hearing = Hearing(session)
+        self._hearing = AlreadyTold(session)
         self._boards: set[tuple[int, int, int | None]] = set()
         """For whom the board was shown in the current round."""
         self._shown: dict[int | None, set[tuple[str, ...]]] = {}

@@ -19,7 +19,7 @@ from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.forms import aside, own_words
 from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.map_pointer import MapPointer
-from wyrmhoard.terminal.map_room import ROOMY
+from wyrmhoard.terminal.map_rows import ROOMY
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
 from wyrmhoard.terminal.outlook_rows import in_words, row_in_words
 from wyrmhoard.terminal.report import LogSheet

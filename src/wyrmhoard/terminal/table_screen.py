@@ -25,9 +25,9 @@ from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
 from wyrmhoard.terminal.forms import aside, own_words
-from wyrmhoard.terminal.going import LeaveScreen, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
 from wyrmhoard.terminal.map_pointer import MapPointer
+from wyrmhoard.terminal.messages import LeaveScreen, SeeRecord
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session, player_called

@@ -15,13 +15,13 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot, Weight
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal import lesson_room, map_room, orders, words
+from wyrmhoard.terminal import coach_panel, map_rows, orders, words
 from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.forms import aside, beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
-from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
+from wyrmhoard.terminal.map_rows import MOST_TOLD, QUESTION, ROOMY, TOLD
 from wyrmhoard.terminal.outlook_rows import best_row, in_marks, in_words, one_row
 from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
@@ -172,7 +172,7 @@ class TableView(Told[None]):
         shown.update(told)
         preview = self.query_one("#preview")
         preview.styles.min_height = TOLD if self._has_map else 1
-        preview.styles.max_height = map_room.most_told(self.size.height) if self._has_map else MOST_TOLD
+        preview.styles.max_height = map_rows.most_told(self.size.height) if self._has_map else MOST_TOLD
         self._share_columns()
         self._draw_coach()
         self._draw_log()
@@ -189,7 +189,7 @@ class TableView(Told[None]):
         titles = [self._title(option) for option in self._options]
         room = self.size.height - HEADER - self._question_rows - PREVIEW
         board = (
-            map_room.board_rows(self.size.height, self._spots)
+            map_rows.board_rows(self.size.height, self._spots)
             if self._has_map
             else min(self._board_rows, self.size.height * (self._steady or SHARE) // 100)
         )
@@ -214,7 +214,7 @@ class TableView(Told[None]):
         rows = max(rows + self._names_standing, sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
-        told = max(TOLD, min(told, map_room.most_told(self.size.height))) if self._has_map else told
+        told = max(TOLD, min(told, map_rows.most_told(self.size.height))) if self._has_map else told
         if self.session.coach is not None:
             self._give_room_in_lesson()
             return
@@ -224,7 +224,7 @@ class TableView(Told[None]):
         most = max(usual, room)
         frame, has_map = self.query_one("#board-frame"), self._has_map
         if has_map:
-            most = map_room.board_rows(self.size.height, self._spots)
+            most = map_rows.board_rows(self.size.height, self._spots)
         elif self._steady:
             most = self.size.height * self._steady // 100
         frame.styles.max_height = most
@@ -233,9 +233,9 @@ class TableView(Told[None]):
 
     def _give_room_in_lesson(self) -> None:
         """The board gives what the coach takes, so that the choices stay where they are from step to step."""
-        rows = lesson_room.choice_rows(self.size.height)
+        rows = coach_panel.choice_rows(self.size.height)
         others = HEADER + self._question_rows + self._coach_rows + (PREVIEW if self._outlook is None else OUTLOOK)
-        most = max(lesson_room.LEAST_BOARD, self.size.height - others - rows)
+        most = max(coach_panel.LEAST_BOARD, self.size.height - others - rows)
         frame = self.query_one("#board-frame")
         frame.styles.max_height = most
         frame.styles.height = most if self._board_rows > most else "auto"
@@ -247,7 +247,7 @@ class TableView(Told[None]):
         shown.display = coach is not None
         self._coach_rows = 0
         if coach is not None:
-            text, self._coach_rows = lesson_room.coach_says(
+            text, self._coach_rows = coach_panel.coach_says(
                 coach, self.session.match, self._reply, self.size.width, self.app.console
             )
             shown.update(text)
