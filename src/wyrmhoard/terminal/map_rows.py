@@ -24,13 +24,18 @@ NOTES: Final = 3
 """Rows that are shown of what stands below a map."""
 
 
+LEAST_CHOICES: Final = 3
+"""Rows of the choices in any case."""
+
+
 def most_told(height: int) -> int:
     """Rows at most of what is said of a choice, so that the choices stay in sight."""
     return TOLD + 1 if height < ROOMY else 2 * TOLD
 
 
-def board_rows(height: int, spots: Mapping[Place, Spot]) -> int:
-    """The rows of the board: down to the last of the map if that is possible, and a few of what stands below."""
+def board_rows(height: int, spots: Mapping[Place, Spot], *, in_lesson: bool = False) -> int:
+    """The rows of the board: down to the last of the map if that is possible, and a few of what stands below; in a
+    lesson the coach has those."""
     needed = 1 + max((spot.line + spot.lines - 1 for spot in spots.values()), default=0)
     most = height - LEAVES - max(0, height - LOW) // 4
-    return min(most + (needed > most), needed + NOTES)
+    return min(most + (needed > most), needed if in_lesson else needed + NOTES)

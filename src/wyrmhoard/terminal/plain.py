@@ -18,6 +18,7 @@ from wyrmhoard.players.hint import in_shape, think
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.already_told import AlreadyTold
 from wyrmhoard.terminal.bundles import BundleOption, opened
+from wyrmhoard.terminal.coach_marks import coach_marks
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.forms import beginning, own_words
 from wyrmhoard.terminal.log_lines import LogLine
@@ -245,7 +246,8 @@ class PlainTable(Desk):
             about = {orders.brief(self.session)} - self._briefed
             self._briefed |= about if not self.session.ready.part else set()
             self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *about)
-            options, pointed = self._choices, self.session.pointed
+            options = self._choices
+            pointed = coach_marks(self.session.coach, self.match, options)
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
             only = self._natural(listed)

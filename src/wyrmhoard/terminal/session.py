@@ -28,6 +28,7 @@ from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.players.hint import look_of
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.coach_marks import coach_objects
 from wyrmhoard.terminal.log_lines import LogLine, log_lines
 from wyrmhoard.terminal.ready import Ready
 from wyrmhoard.terminal.save_file import SaveFile
@@ -278,7 +279,7 @@ class Session:
                 name = self.match.seat_name(seat)
                 for option in self.match.asides(seat):
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
-        return (*self.ready.of(asked, self.coach), *asked.options, *beside)
+        return (*self.ready.of(asked), *asked.options, *beside)
 
     def act(
         self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
@@ -289,6 +290,8 @@ class Session:
         asked = ask or self.asked
         if asked is None:
             raise Refused.of("over" if self.over else "not-asked", "There is nothing to decide now")
+        if self.coach is not None and (objection := coach_objects(self.coach, self.ready.known(asked, key))):
+            raise Refused(CODE, objection)
         if self.ready.give(asked, key, keep):
             return
         keep = keep or self.ready.keep
@@ -297,6 +300,7 @@ class Session:
             keep = self.game.onward.wish(keep or next(iter(self.game.onward.HOW_LONG)), sent)
         number, _, aside = key.partition(" ")
         if self.coach is not None:
+            self.ready.begin_again()  # if the coach wants something else, all parts of the question are open again
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))
         elif number.isdecimal() and int(number) - 1 in self.humans and self.match.is_aside(int(number) - 1, aside):
             self.match.act(int(number) - 1, aside, form)
@@ -315,11 +319,6 @@ class Session:
     def coach_step(self) -> int:
         """Which step of a tutorial the coach is at, from 0; -1 without a coach."""
         return -1 if self.coach is None else self.coach.step
-
-    @property
-    def pointed(self) -> list[str]:
-        """The keys of what the coach points at."""
-        return [] if self.coach is None else self.coach.shown(self.match)["point"]
 
     def go_on(self) -> None:
         """The person has read what the coach says."""
@@ -416,10 +415,10 @@ class Session:
 
         Raises Refused.
         """
-        if self.coach is not None:
-            raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         if self.asked is not None and self.ready.take_back(self.asked):
             return
+        if self.coach is not None:
+            raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused.of("not-asked", "Nobody here has made a choice")

@@ -46,8 +46,10 @@ class TableReader(MapPointer):
         """What the marked choice would do, or why it is not possible, with the rule behind it; then what else is not
         possible, and why."""
         option = self._marked
+        coach = self.session.coach
+        led = [] if coach is None else [coach.says(self.session.match), *filter(None, [coach.now.why])]
         if option is None:
-            self.app.push_screen(Page(say("Why"), self.session.waits + "."))
+            self.app.push_screen(Page(say("Why"), "\n\n".join(led or [self.session.waits + "."])))
             return
         asked = self._ask.rule if self._ask is not None else ""
         rule = option.rule if option.blocked else asked
@@ -59,6 +61,7 @@ class TableReader(MapPointer):
         ]
         meant = words.meanings(self.session.match, self.session.eyes, " ".join([option.text, *told]))
         parts = [
+            *[say("Coach: {words}", words=" ".join(led))] * bool(led),
             *told,
             *["\n".join(part) for part in meant[:1] if part],
             *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),

@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import coach_panel, map_rows, orders, words
 from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.bundles import BundleOption
+from wyrmhoard.terminal.coach_marks import coach_marks
 from wyrmhoard.terminal.forms import aside, beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
@@ -26,7 +27,7 @@ from wyrmhoard.terminal.outlook_rows import best_row, in_marks, in_words, one_ro
 from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, broken, draw_line, not_possible, tied
+from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, broken, draw_line, not_possible, tied, whole_rows
 from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
@@ -35,7 +36,7 @@ REASON = 2
 """Rows at most of a choice that is not possible, with the reason, where choices are shortened."""
 ENDED = 5
 """Rows at most of how a match has ended."""
-LEAST_ROWS, ROWS_BEFORE_BOARD = 3, 10
+LEAST_ROWS, ROWS_BEFORE_BOARD = map_rows.LEAST_CHOICES, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
@@ -80,7 +81,7 @@ class TableView(Told[None]):
         super().__init__()
         self.session = session
         self._options: tuple[Option, ...] = ()
-        self._pointed: list[str] = []
+        self._pointed: frozenset[str] = frozenset()
         """The keys of what the coach points at."""
         self._ask: OpenAsk | None = None
         self._standing: tuple[Option, ...] = ()
@@ -158,7 +159,10 @@ class TableView(Told[None]):
         about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
-        if self._has_map and not session.over:
+        if self._has_map and session.coach is not None:
+            lines, about = lines[:1], about[:1]  # what is to be done, the coach says
+            self._question_rows = len(lines) + len(about)
+        elif self._has_map and not session.over:
             self._question_rows = QUESTION
             news = wrap(orders.looked_up(session), width)[:1]
             if news and len(beside := f"{waits}  {news[0]}") <= width:  # then what the question is about keeps its row
@@ -183,13 +187,18 @@ class TableView(Told[None]):
         """What the board has of the height and keeps from question to question, in percent; 0: whatever it needs."""
         return self.session.game.screens.steady if self.size.height < ROOMY else 0
 
+    @property
+    def _map_rows(self) -> int:
+        """The rows of a board with a map."""
+        return map_rows.board_rows(self.size.height, self._spots, in_lesson=self.session.coach is not None)
+
     def _has_to_shorten(self) -> bool:
         """Whether the choices have no room in full beside the board, and each has a title of its own to go by."""
         self._shortened = False
         titles = [self._title(option) for option in self._options]
         room = self.size.height - HEADER - self._question_rows - PREVIEW
         board = (
-            map_rows.board_rows(self.size.height, self._spots)
+            self._map_rows
             if self._has_map
             else min(self._board_rows, self.size.height * (self._steady or SHARE) // 100)
         )
@@ -224,7 +233,7 @@ class TableView(Told[None]):
         most = max(usual, room)
         frame, has_map = self.query_one("#board-frame"), self._has_map
         if has_map:
-            most = map_rows.board_rows(self.size.height, self._spots)
+            most = self._map_rows
         elif self._steady:
             most = self.size.height * self._steady // 100
         frame.styles.max_height = most
@@ -236,6 +245,8 @@ class TableView(Told[None]):
         rows = coach_panel.choice_rows(self.size.height)
         others = HEADER + self._question_rows + self._coach_rows + (PREVIEW if self._outlook is None else OUTLOOK)
         most = max(coach_panel.LEAST_BOARD, self.size.height - others - rows)
+        if self._has_map:
+            most = self._map_rows
         frame = self.query_one("#board-frame")
         frame.styles.max_height = most
         frame.styles.height = most if self._board_rows > most else "auto"
@@ -247,8 +258,12 @@ class TableView(Told[None]):
         shown.display = coach is not None
         self._coach_rows = 0
         if coach is not None:
+            height, width = self.size.height, self.size.width
+            most = coach_panel.MOST
+            if self._has_map:
+                most = coach_panel.most_rows(height, self._question_rows, self._map_rows)
             text, self._coach_rows = coach_panel.coach_says(
-                coach, self.session.match, self._reply, self.size.width, self.app.console
+                coach, self.session.match, self._reply, most, width, self.app.console
             )
             shown.update(text)
 
@@ -289,8 +304,8 @@ class TableView(Told[None]):
 
     @property
     def _has_map(self) -> bool:
-        """Whether places are drawn on the board that can be pointed at, and no coach takes their room."""
-        return bool(self._spots) and self.session.coach is None
+        """Whether places are drawn on the board that can be pointed at."""
+        return bool(self._spots)
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", OptionList)
@@ -326,8 +341,9 @@ class TableView(Told[None]):
 
     def _needed_columns(self) -> int:
         """The columns of the log: half the screen, or a third while it is short and the choices are long; none as long
-        as it is empty."""
-        if not self.session.news(self.session.eyes):
+        as it is empty, or on a lower screen, while a coach tells what happens beside a map."""
+        in_lesson = self.session.coach is not None and self._has_map and self.size.height < ROOMY
+        if in_lesson or not self.session.news(self.session.eyes):
             return 0
         half, third = self.size.width // 2, self.size.width // 3
         if self.size.width < WIDE or self._longest <= half:
@@ -356,7 +372,7 @@ class TableView(Told[None]):
         asides = [] if asked is None else [option.key for option in session.match.asides(asked.seat)]
         standing = words.standing(every, asides)
         listed = tuple(option for option in every if option not in standing)
-        pointed = self.session.pointed
+        pointed = self._marks_of_the_coach(listed)
         drawn = choices.option_count == len(self._options) + self._names_standing
         if same and (listed, standing, pointed) == (self._options, self._standing, self._pointed) and drawn:
             self._give_room()
@@ -473,8 +489,11 @@ class TableView(Told[None]):
 
     def _is_shown(self, option: Option) -> bool:
         """Whether the coach points at a choice."""
-        of = option.of if isinstance(option, BundleOption) else ()
-        return not {option.key, *(one.key for one in of)}.isdisjoint(self._pointed)
+        return option.key in self._pointed
+
+    def _marks_of_the_coach(self, listed: Sequence[Option]) -> frozenset[str]:
+        """The keys of what the coach points at."""
+        return coach_marks(self.session.coach, self.session.match, listed)
 
     def _shown_by_the_coach(self) -> list[int]:
         """The choices, by their places, that the coach points at and that can be taken."""
@@ -501,7 +520,8 @@ class TableView(Told[None]):
             told = Text("\n").join([*([told] if told.plain else []), self._typed()])
         if self._ask is not None and self._ask.may_pass and orders.may_let_answer(self.session):
             told = Text("\n").join([told, Text(say("Asked too often? g: have it answered for you"), style=EMBER)])
-        self.query_one("#preview", Static).update(told)
+        most = map_rows.most_told(self.size.height) if self._has_map else MOST_TOLD
+        self.query_one("#preview", Static).update(whole_rows(told, self.size.width - 2, most, self.app.console))
 
     def _typed(self) -> Text:
         """What the number does that is being typed."""
