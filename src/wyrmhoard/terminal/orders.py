@@ -27,7 +27,8 @@ def how_long(session: Session) -> list[tuple[str, str]]:
     asked, onward = session.asked, session.game.onward
     if asked is None or onward is None or session.coach is not None or not session.standing.may_keep(asked.seat):
         return []
-    return [(key, session.game.said(text)) for key, text in onward.HOW_LONG.items()]
+    open_ones = session.standing.how_long(asked.seat)
+    return [(key, session.game.said(onward.HOW_LONG[key])) for key in open_ones]
 
 
 def errands(session: Session) -> Sequence[Errand]:

@@ -19,13 +19,14 @@ from wyrmhoard.terminal.forms import beginning
 class ReadyOption(Option, frozen=True, kw_only=True):
     """A choice of the list that stands for another one, `of`, with its form filled in: `whole`, of which `own` is what
     this choice says itself. `part`: the part of the question that it answers, if there are several. `sent`: who is sent
-    where with it."""
+    where with it. `keep`: for how long one goes on with it."""
 
     of: str
     whole: dict[str, Any]
     own: dict[str, Any]
     part: str = ""
     sent: Mapping[str, str] = MappingProxyType({})
+    keep: str = ""
 
 
 class Given(NamedTuple):
@@ -67,7 +68,8 @@ class Ready:
     def _option(
         self, asked: OpenAsk, one: screens.Ready, key: str, sent: Mapping[str, str] = MappingProxyType({})
     ) -> ReadyOption | None:
-        form = next((option for option in asked.options if option.form and option.key == one.form), None)
+        fitting = (option for option in asked.options if option.key == one.form and (option.form or one.keep))
+        form = next(fitting, None)
         if form is None:
             return None
         words = self._match.people.words
@@ -82,6 +84,7 @@ class Ready:
             parts=(words(one.title), one.text) if one.title else (),
             part=one.part,
             sent=sent,
+            keep=one.keep,
         )
 
     # -- a question in parts

@@ -294,7 +294,8 @@ class Session:
             raise Refused(CODE, objection)
         if self.ready.give(asked, key, keep):
             return
-        keep = keep or self.ready.keep
+        found = self.ready.known(asked, key)
+        keep = keep or self.ready.keep or ("" if found is None else found.keep)
         key, form, sent = self.ready.resolved(asked, key, form)
         if sent and self.game.onward is not None:
             keep = self.game.onward.wish(keep or next(iter(self.game.onward.HOW_LONG)), sent)
@@ -354,7 +355,7 @@ class Session:
             return None
         own = [option for option in asked.options if not (option.deliberate or option.quiet or option.undo)]
         open_ones = [option for option in own if not option.blocked]
-        forced = len(open_ones) == 1 and len(own) > 1 and not open_ones[0].form
+        forced = len(open_ones) == 1 and (len(own) > 1 or asked.may_pass) and not open_ones[0].form
         return open_ones[0] if forced else None
 
     def answer_forced(self) -> None:

@@ -61,7 +61,7 @@ class TableReader(MapPointer):
         ]
         meant = words.meanings(self.session.match, self.session.eyes, " ".join([option.text, *told]))
         parts = [
-            *[say("Coach: {words}", words=" ".join(led))] * bool(led),
+            *[say("Coach: {sentence}", sentence=" ".join(led))] * bool(led),
             *told,
             *["\n".join(part) for part in meant[:1] if part],
             *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),

@@ -12,6 +12,8 @@ from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
 
+MEANWHILE = 5
+"""So many turns of others are told while one waits."""
 FEW = 8
 """News of at most this many lines does not come between two choices of one turn."""
 
@@ -78,6 +80,12 @@ class TableTeller(TableReader):
         if asked.prompt == self._prompt and len(news) <= FEW:
             return False
         return len(about(session.match, self._eyes, news)) < len(news) or self._eyes is None
+
+    def _told_meanwhile(self) -> Sequence[str]:
+        """The turns of the others since the person answered last, the one that goes on at the end."""
+        news, match = self._news, self.session.match
+        mine = about(match, self._eyes, news)
+        return [text for _, text in in_short(match, self.session.eyes, news, mine) if text][-MEANWHILE:]
 
     def _own_doing(self, lines: Sequence[LogLine]) -> set[int]:
         """The events that only tell what the person has just chosen: those that come at once, before any that stands

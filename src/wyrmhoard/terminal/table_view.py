@@ -394,11 +394,14 @@ class TableView(Told[None]):
         if self._names_standing:
             choices.add_option(Row(self._more(), id=MORE))
         if not self._options:
-            choices.add_options(Row(text, id=way) for way, text in self._other_ways())
+            ways = self._other_ways()
+            choices.add_options(Row("\n".join(wrap(text, self._choice_width - 1)), id=way) for way, text in ways)
+            self._first = len(ways) - 1 if ways[0][0].startswith("told") else 0
         best = self._shown_by_the_coach() or [
             at for at, option in enumerate(listed) if self._best == option.key and not option.blocked
         ]
-        self._first = next(iter(best), words.usual(session.match, asked, listed)) if asked is not None else 0
+        if asked is not None:
+            self._first = next(iter(best), words.usual(session.match, asked, listed))
         choices.highlighted = self._first if choices.option_count else None
         self._take_focus()
         self._give_room()
@@ -422,13 +425,18 @@ class TableView(Told[None]):
             return [("end", say("What next?")), *self._ways_after()]
         if self.session.humans:
             halt = [("halt", say("Ask me again from here on"))] if orders.is_going(self.session) else []
-            return [("wait", say("Waiting for the others ...")), *halt]
+            told = [(f"told-{number}", text) for number, text in enumerate(self._told_meanwhile())]
+            return [*(told or [("wait", say("Waiting for the others ..."))]), *halt]
         return [
             ("step", say("Next step (Space)")),
             ("run", say("Pause") if self._playing else say("Let it run")),
             ("faster", say("Faster (+)")),
             ("slower", say("Slower (-)")),
         ]
+
+    def _told_meanwhile(self) -> Sequence[str]:
+        """What the others have done while one waits, in short."""
+        return ()
 
     @property
     def _names_standing(self) -> bool:

@@ -117,6 +117,9 @@ class Ready(NamedTuple):
     part: str = ""
     """Of a question about several figures, by its name the one that this answers for: such parts are answered one after
     the other, and the form is sent with the last one."""
+    keep: str = ""
+    """With this answer the seat goes on like this, by a key of the game's `HOW_LONG`; then `form` may be the key of a
+    choice without a form."""
 
 
 class Bundle(NamedTuple):

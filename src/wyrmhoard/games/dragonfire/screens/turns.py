@@ -18,7 +18,7 @@ from ..events.encounters import Defeated, Entered, TokenDefeated
 from ..events.fields import FoeTag, PlayerEvent
 from ..events.flame import FlameActed, FlameRevealed
 from ..events.market import Bought, GainedGold
-from ..events.scenes import Ended, RestBegan, SceneBegan, SceneEnded, TurnBegan
+from ..events.scenes import Ended, RestBegan, SceneBegan, SceneEnded, TurnBegan, TurnEnded
 from ..words.names import card_name, levels_of, listing, token_of
 
 E = TypeVar("E", bound=Event)
@@ -26,7 +26,7 @@ E = TypeVar("E", bound=Event)
 ALONE: Final = frozenset(kind.KIND for kind in (FlameRevealed, SceneBegan, SceneEnded, Ended))
 """Events that are told as they are: what they say holds for everybody."""
 TOLD: Final[tuple[type[Event], ...]] = (
-    *(TurnBegan, Cleared, Defeated, TokenDefeated, Bought, Entered, FlameActed),
+    *(TurnBegan, TurnEnded, Cleared, Defeated, TokenDefeated, Bought, Entered, FlameActed),
     *(Hurt, Healed, Stunned, KnockedOut, Exhausted, GainedGold),
 )
 """Events that a line in short tells of; the others are left out."""
@@ -66,10 +66,11 @@ def in_short(
 
 def _line(cards: CardSet, events: Sequence[Event], called: Sequence[str]) -> str:
     who = next((event.seat for event in events if isinstance(event, TurnBegan)), -1)
+    ended = any(isinstance(event, TurnEnded) for event in events)
     words = "; ".join(_summary(cards, events, called, who))
     if who < 0:
         return capital(words)
-    return say("{name}'s turn: {what}", name=called[who], what=words or say("no damage dealt"))
+    return say("{name}'s turn: {what}", name=called[who], what=words or (say("no damage dealt") if ended else "..."))
 
 
 def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who: int) -> list[str]:
