@@ -531,7 +531,10 @@ class TableScreen(TableTeller):
         self._thinking, self._ask, self._ended = None, None, False
         self._forget()
         self.advance()
-        self.notify(say("Taken back."), timeout=2)
+        told = say("Taken back.")
+        if self.session.bots:
+            told = say("Taken back. The computer players choose anew, and not always the same.")
+        self.notify(told, timeout=4)
 
     def action_save(self) -> None:
         """Save a copy of the match in a file that the person names."""

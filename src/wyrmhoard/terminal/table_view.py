@@ -42,6 +42,8 @@ SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
+ASKED = 3
+"""Rows at most of a question."""
 MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
 SMALLEST = (60, 18)
@@ -154,9 +156,10 @@ class TableView(Told[None]):
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
         width = max(20, (self.size.width or 80) - 2)
         self._draw_board()
-        lines = wrap(waits, width)[: ENDED if session.over else 2]  # by ourselves: the height must be right at once
+        lines = wrap(waits, width)[: ENDED if session.over else ASKED]  # by ourselves: the height must be right at once
         lines += wrap(orders.looked_up(session), width)[:2]
-        about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
+        room = MOST_ABOUT - max(0, len(lines) - 2)  # a long question says most of it itself
+        about = wrap(orders.brief(session), width)[:room] if session.cover is None else []
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
         if self._has_map and session.coach is not None:
