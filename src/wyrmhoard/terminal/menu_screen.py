@@ -92,7 +92,7 @@ class MenuScreen(Told[None]):
         entries += [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start"), None, *settings]
         others = [at for at in range(len(self._saves)) if at not in last]
         for kind, files, which in ((RESUME, self._saves, others), ("record", self._records, range(len(self._records)))):
-            entries += [None] * bool(which) + self._files(kind, files, which)
+            entries += [*[None] * bool(which), *self._files(kind, files, which)]
         rows.clear_options()
         rows.add_options(entries)
         ids = [entry.id for entry in entries if entry is not None]

@@ -160,7 +160,7 @@ def _may_save(position: Position, seat: int) -> bool:
 def _next_card(position: Position, seat: int, options: Options) -> Answer:
     """The first card of the hand that does anything now; after the last one the phase is finished."""
     able = playable(position, seat)
-    return next((choice for choice in options if str(choice) in able), DONE)
+    return next((str(choice) for choice in options if str(choice) in able), DONE)
 
 
 def playable(position: Position, seat: int) -> list[str]:

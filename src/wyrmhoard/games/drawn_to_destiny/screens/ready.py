@@ -16,8 +16,10 @@ from ..action_state import Draw, find_deed
 from ..cards.scenery import HEADINGS
 from ..free_state import QuickDraw, find_free_action
 from ..rules.acts import fights, targets
+from ..rules.core.compass import Space, neighbour
 from ..rules.queries import attack_options, field, numbers
 from ..rules.scene.along import FREE
+from ..rules.scene.visibility import Eyes
 from ..rules.turn import steps, window
 from ..state import Unit
 from ..table import Position, still
@@ -136,6 +138,8 @@ def _doing(position: Position, unit: Unit, form: Form, verbs: list[VerbView]) ->
         for verb in ahead:
             if verb["refused"] is None:
                 text = say("One Space ahead, {way} ({price})", way=way, price=moves(verb["price"]))
+                if is_taken(position, numbers.controller(position, unit), neighbour(unit.space, unit.facing)):
+                    text = say("{step}, shared: all there are Confined", step=text)
                 yield Ready(form.key, text, _values(unit, verb))
         yield from _turning(unit, form)
     shown = [verb for verb in verbs if verb["word"] != MOVE and verb["word"] not in SELDOM]
@@ -145,11 +149,21 @@ def _doing(position: Position, unit: Unit, form: Form, verbs: list[VerbView]) ->
     )
 
 
+def is_taken(position: Position, seat: int | None, place: Space) -> bool:
+    """Whether a seat sees a Unit on a Space, with which whoever goes there shares it (D2-90)."""
+    eyes = Eyes(position, seat)
+    return any(
+        unit.in_play and place in field.spaces_of(unit) and eyes.knows_place(unit) for unit in position.state.units
+    )
+
+
 def _turning(unit: Unit, form: Form) -> Iterator[Ready]:
     """To turn by an eighth either way, with what the Unit looks at then."""
     name = unit.ref.key + steps.TURNS
     blank = next((one for one in form.fields if one.name == name), None)
-    for turn, text in TURNED.items() if isinstance(blank, Number) else ():
+    if not isinstance(blank, Number):
+        return
+    for turn, text in TURNED.items():
         if blank.least <= turn <= blank.most:
             way = heading_name((unit.facing + turn) % len(HEADINGS))
             yield Ready(form.key, said(text, way=way), {name: turn})
