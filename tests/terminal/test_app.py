@@ -94,7 +94,7 @@ async def test_a_whole_match_by_keyboard_alone() -> None:
         await pilot.press("q")
         await pilot.pause()
     assert app.return_code == 0
-    assert app.farewell[0].startswith("Saved in ")
+    assert app.farewell[0] == "The match is saved. To go on: wyrmhoard play, then Resume."
 
 
 async def test_a_whole_match_by_mouse() -> None:
