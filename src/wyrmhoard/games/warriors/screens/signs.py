@@ -11,7 +11,7 @@ SIGNS: Final[Mapping[str, str]] = {
     "►": later("whose turn it is"),
     "█░": later("durability: left, and lost"),
     "protection": later("what is taken off whenever it is dealt damage"),
-    "holds 1 of 3": later("locations that a player holds, and how many win the game"),
+    "locations 1 of 3": later("how many a player holds, and how many win the game"),
     "breakage 15%": later("the chance that a roll breaks it; there is a roll for every 2 damage that its wearer takes"),
     "- no": later("not possible now; the reason stands beside it or below, and w tells all of it"),
 }
