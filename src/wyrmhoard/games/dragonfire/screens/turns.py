@@ -19,15 +19,18 @@ from ..events.fields import FoeTag, PlayerEvent
 from ..events.flame import FlameActed, FlameRevealed
 from ..events.market import Bought, GainedGold
 from ..events.scenes import Ended, RestBegan, SceneBegan, SceneEnded, TurnBegan, TurnEnded
+from ..events.setup import DecksBuilt, HeroChosen, Leader, Marker, MarketLaid, Ready, TypeTaken
 from ..words.names import card_name, levels_of, listing, token_of
 
 E = TypeVar("E", bound=Event)
 
 ALONE: Final = frozenset(kind.KIND for kind in (FlameRevealed, SceneBegan, SceneEnded, Ended))
 """Events that are told as they are: what they say holds for everybody."""
+SET_OUT: Final = frozenset(kind.KIND for kind in (HeroChosen, TypeTaken, Marker, DecksBuilt, Ready, Leader, MarketLaid))
+"""Events with which a game begins, of which all but the leader is seen on the table."""
 TOLD: Final[tuple[type[Event], ...]] = (
     *(TurnBegan, TurnEnded, Cleared, Defeated, TokenDefeated, Bought, Entered, FlameActed),
-    *(Hurt, Healed, Stunned, KnockedOut, Exhausted, GainedGold),
+    *(Hurt, Healed, Stunned, KnockedOut, Exhausted, GainedGold, Leader),
 )
 """Events that a line in short tells of; the others are left out."""
 
@@ -44,7 +47,7 @@ def in_short(
     away: list[bool] = []
     for at, seen in enumerate(events):
         gold = seen["kind"] == GainedGold.KIND
-        alone = seen["kind"] in ALONE or (at in told and not gold)
+        alone = seen["kind"] in ALONE or (at in told and not gold and seen["kind"] not in SET_OUT)
         goes = alone and seen["kind"] == PutAway.KIND and "goes" not in seen["data"]
         with_others = goes and bool(away) and away[-1]
         if not with_others and (not parts or alone or plain[-1] or seen["kind"] == TurnBegan.KIND):
@@ -91,6 +94,8 @@ def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who
                 bought.setdefault(event.seat, []).append(card_name(cards, event.card))
             case Entered():
                 rest.append(_comes(card_name(cards, event.foe.card), event.foe, called))
+            case Leader():
+                rest.append(say("{name} leads the party", name=called[event.seat]))
             case FlameActed():
                 rest.append(say("{card} acts", card=card_name(cards, event.card)))
             case PlayerEvent() if event.KIND in HAPPENED:
