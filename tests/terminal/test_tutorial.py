@@ -26,7 +26,8 @@ from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.report import Report
-from wyrmhoard.terminal.session import LEARNER, Session
+from wyrmhoard.terminal.seating import LEARNER
+from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
 LESSONS = [(find(name), tutorial) for name in names() for tutorial in find(name).tutorials]

@@ -16,8 +16,8 @@ QUESTION: Final = 2
 """Rows of a question, whatever it needs."""
 TOLD: Final = 3
 """Rows at least of what is said of a choice, or of a place."""
-MOST_TOLD: Final = 12
-"""Rows at most of what is said of a choice where there is no map."""
+MOST_TOLD, MOST_TOLD_LOW = 12, 3
+"""Rows at most of what is said of a choice where there is no map, and those on a lower screen."""
 LEAVES: Final = 12
 """Rows that the map leaves to the rest of a usual terminal; of what is higher, a quarter."""
 NOTES: Final = 3
@@ -31,6 +31,11 @@ LEAST_CHOICES: Final = 3
 def most_told(height: int) -> int:
     """Rows at most of what is said of a choice, so that the choices stay in sight."""
     return TOLD + 1 if height < ROOMY else 2 * TOLD
+
+
+def most_said(height: int) -> int:
+    """Rows at most of what is said of a choice where there is no map."""
+    return MOST_TOLD if height >= ROOMY else MOST_TOLD_LOW
 
 
 def board_rows(height: int, spots: Mapping[Place, Spot], *, in_lesson: bool = False) -> int:

@@ -16,7 +16,8 @@ from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.saying import in_house, later, resolved, said, say
 from wyrmhoard.kernel.text.shapes import Course
 from wyrmhoard.players import gentlest, make_player, player_names, strengths_of
-from wyrmhoard.terminal.session import HUMAN, Session
+from wyrmhoard.terminal.seating import HUMAN
+from wyrmhoard.terminal.session import Session
 
 EVERYBODY: Final = later("all seats, at one keyboard")
 ALONE: Final = later("all seats, on my own")

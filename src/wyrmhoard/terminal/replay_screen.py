@@ -21,7 +21,7 @@ from wyrmhoard.terminal.messages import LeaveScreen
 from wyrmhoard.terminal.modals import Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.sheet import FRAME, draw_line
-from wyrmhoard.terminal.table_view import COMPACT
+from wyrmhoard.terminal.table_parts import COMPACT
 
 
 class ReplayScreen(Told[None]):

@@ -39,8 +39,8 @@ def in_short(
     cards: CardSet, events: Sequence[Seen], called: Sequence[str], told: Collection[int]
 ) -> list[tuple[int, str]]:
     """A line for each turn of another that begins among these events, and for what stands before the first. What
-    happens to the reader is told as it is, but for the gold that everybody gets (DF-265), and for the cards that they
-    played and that go to the discard pile together (DF-274)."""
+    happens to the reader is told as it is, but for the gold that everybody gets (DF-265), and for the cards of their
+    turn, which go to the discard piles together (DF-274)."""
     parts: list[list[Event]] = []
     numbers: list[int] = []
     plain: list[bool] = []
@@ -48,12 +48,13 @@ def in_short(
     for at, seen in enumerate(events):
         gold = seen["kind"] == GainedGold.KIND
         alone = seen["kind"] in ALONE or (at in told and not gold and seen["kind"] not in SET_OUT)
-        goes = alone and seen["kind"] == PutAway.KIND and "goes" not in seen["data"]
+        mine = alone or not plain or plain[-1]  # in the turn of another its line leaves them out
+        goes = mine and seen["kind"] == PutAway.KIND and seen["data"].get("goes", "discard") == "discard"
         with_others = goes and bool(away) and away[-1]
-        if not with_others and (not parts or alone or plain[-1] or seen["kind"] == TurnBegan.KIND):
+        if not with_others and (not parts or alone or goes or plain[-1] or seen["kind"] == TurnBegan.KIND):
             parts.append([])
             numbers.append(0)
-            plain.append(alone)
+            plain.append(alone or goes)
             away.append(goes)
         numbers[-1] += 1
         event = event_among(TOLD, seen)
@@ -61,7 +62,7 @@ def in_short(
             parts[-1].append(event)
     lines = ["" if alone else _line(cards, part, called) for part, alone in zip(parts, plain, strict=True)]
     lines = [
-        say("{n} cards go to your discard pile", n=n) if goes and n > 1 else line
+        say("{n} cards go to the discard piles", n=n) if goes and n > 1 else line
         for line, n, goes in zip(lines, numbers, away, strict=True)
     ]
     return list(zip(numbers, lines, strict=True))
