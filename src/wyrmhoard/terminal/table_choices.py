@@ -41,6 +41,12 @@ class TableChoices(TableParts):
         cut_short = rest != option.text and re.match(r" \w", rest) is not None  # "Go" of "Go to the inn"
         return option.text if cut_short else option.parts[0]
 
+    def _told_in_list(self, option: Option) -> str:
+        """A choice as it stands in the list: where there is no room for all of them, only its title if the whole would
+        take more than its row."""
+        in_a_row = len(option.text) <= self._choice_width - self._indent and not option.blocked
+        return option.text if in_a_row or not self._shortened else self._title(option)
+
     @property
     def _names_standing(self) -> bool:
         """Whether a line of the list names what may be done at any time: the key alone is enough for one thing."""
@@ -79,9 +85,7 @@ class TableChoices(TableParts):
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
         bundle = option if isinstance(option, BundleOption) else None
         weight = words.weight_of(self.session.match, self._ask, option)
-        text = Text(
-            self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else WEIGHTS[weight]
-        )
+        text = Text(self._told_in_list(option), style=QUIET if option.blocked else WEIGHTS[weight])
         text.append(" ..." if bundle is not None else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
@@ -159,7 +163,7 @@ class TableChoices(TableParts):
         if isinstance(option, BundleOption):
             return Text(say("Enter: choose which"), style=QUIET)
         if self.session.coach is None and own_words(option) is not None:
-            whole = [option.text] if self._shortened else []
+            whole = [option.text] * (self._told_in_list(option) != option.text)
             return Text("\n".join([*whole, say("Enter: do it   t: the same in your own words")]), style=QUIET)
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
@@ -175,7 +179,7 @@ class TableChoices(TableParts):
             if self.session.coach is not None:  # the coach wants something else than what is marked at first
                 return Text("")
             ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
-        rest = [option.text] if self._shortened and option.parts else []
+        rest = [option.text] * (self._told_in_list(option) != option.text)
         return Text("\n".join([*rest, *([] if card is None or told else [words.printed(card)]), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:

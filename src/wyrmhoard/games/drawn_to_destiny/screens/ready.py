@@ -41,8 +41,8 @@ FIRST: Final = (FIGHT, QUICK, "throw", "power", "draw", "load", "reload", "stand
 SELDOM: Final = ("ally", "thing", "burst", "push", "grit", "mind", "store", "switch", "drop", "item")
 """Sorts that seldom decide anything: the form has them."""
 TURNED: Final = {
-    -1: later("Turn an eighth to the left, to face {way}"),
-    1: later("Turn an eighth to the right, to face {way}"),
+    -1: later("Turn left an eighth: {way}"),
+    1: later("Turn right an eighth: {way}"),
 }
 """To turn, by the eighths to the right."""
 NOTHING: Final = {
@@ -141,12 +141,13 @@ def _doing(position: Position, unit: Unit, form: Form, verbs: list[VerbView]) ->
                 if is_taken(position, numbers.controller(position, unit), neighbour(unit.space, unit.facing)):
                     text = say("{step}, shared: all there are Confined", step=text)
                 yield Ready(form.key, text, _values(unit, verb))
-        yield from _turning(unit, form)
     shown = [verb for verb in verbs if verb["word"] != MOVE and verb["word"] not in SELDOM]
     yield from (
         _of_verb(position, unit, form, verb)
         for verb in sorted(_once(shown), key=lambda verb: verb["word"] not in FIRST)
     )
+    if form.key != window.WINDOW:
+        yield from _turning(unit, form)
 
 
 def is_taken(position: Position, seat: int | None, place: Space) -> bool:
