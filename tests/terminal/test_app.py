@@ -418,6 +418,20 @@ async def test_the_mark_stays_on_the_line_of_the_menu_that_is_changed() -> None:
             assert menu._marked() == "game"
 
 
+async def test_the_menu_begins_with_a_lesson_and_later_with_the_last_match(data: Path) -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        menu, rows = await opened_menu(pilot)
+        assert menu._marked() == "learn:0"
+        assert [rows.get_option_at_index(at).id for at in range(3)] == ["game", "learn:0", "start"]
+    Session.new(GAME, {0: "human", 1: "random"}, "7", {}).save()
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        menu, rows = await opened_menu(pilot)
+        assert menu._marked() == "resume:0"
+        assert rows.get_option_at_index(0).id == "resume:0"
+
+
 async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
     (data / "saves").mkdir(parents=True)
     (data / "saves" / "broken.json").write_text("{")

@@ -225,7 +225,9 @@ class Session(Seating):
                 name = self.match.seat_name(seat)
                 for option in self.match.asides(seat):
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
-        return (*self.ready.of(asked), *asked.options, *beside)
+        led = self.coach is not None  # a lesson goes on from answer to answer
+        ready = (one for one in self.ready.of(asked) if not (led and one.keep))
+        return (*ready, *asked.options, *beside)
 
     def act(
         self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
