@@ -144,7 +144,7 @@ class Service:
             "looked_up": self.standing.reason(seat),
             "plan": self.standing.plan(seat),
             "habits": [] if order is None else order.habits,
-            "how_long": {key: self.match.game.said(text) for key, text in onward.HOW_LONG.items()},
+            "how_long": {key: self.match.game.said(onward.HOW_LONG[key]) for key in self.standing.how_long(seat)},
             "all_habits": {key: self.match.game.said(text) for key, text in onward.HABITS.items()},
         }
 

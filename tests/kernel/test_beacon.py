@@ -20,7 +20,8 @@ from wyrmhoard.kernel.state.drawing import DOT, pack
 from wyrmhoard.kernel.state.notes import Note, in_order
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.stdio import Service
-from wyrmhoard.terminal.session import HUMAN, Session
+from wyrmhoard.terminal.seating import HUMAN
+from wyrmhoard.terminal.session import Session
 
 GAME = BEACON
 

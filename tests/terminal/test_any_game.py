@@ -12,7 +12,7 @@ from terminal.driving import screen_text
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.open_ask import Option
-from wyrmhoard.terminal import table_screen, words
+from wyrmhoard.terminal import table_taking, words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
@@ -150,7 +150,7 @@ async def test_numbers_of_two_digits_are_marked_and_taken_with_enter() -> None:
 async def test_a_number_ends_with_any_other_key_and_after_a_moment(
     between: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_screen, "NEXT_DIGIT", 0.01 if between == "time" else 600.0)
+    monkeypatch.setattr(table_taking, "NEXT_DIGIT", 0.01 if between == "time" else 600.0)
     session = Session.new(GOOFSPIEL, {0: "human", 1: "human"}, "2", {"cards": 13})
     session.take_screen(0)
     app = Wyrmhoard(session)

@@ -19,8 +19,8 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
-from wyrmhoard.terminal.going import PlayMatch
 from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.messages import PlayMatch
 from wyrmhoard.terminal.modals import CardChooser, Choose, Cover, Page, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
@@ -94,7 +94,7 @@ async def test_a_whole_match_by_keyboard_alone() -> None:
         await pilot.press("q")
         await pilot.pause()
     assert app.return_code == 0
-    assert app.farewell[0].startswith("Saved in ")
+    assert app.farewell[0] == "The match is saved. To go on: wyrmhoard play, then Resume."
 
 
 async def test_a_whole_match_by_mouse() -> None:
@@ -416,6 +416,20 @@ async def test_the_mark_stays_on_the_line_of_the_menu_that_is_changed() -> None:
         for _ in menu._menu.games:
             await pilot.press("right")
             assert menu._marked() == "game"
+
+
+async def test_the_menu_begins_with_a_lesson_and_later_with_the_last_match(data: Path) -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        menu, rows = await opened_menu(pilot)
+        assert menu._marked() == "learn:0"
+        assert [rows.get_option_at_index(at).id for at in range(3)] == ["game", "learn:0", "start"]
+    Session.new(GAME, {0: "human", 1: "random"}, "7", {}).save()
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        menu, rows = await opened_menu(pilot)
+        assert menu._marked() == "resume:0"
+        assert rows.get_option_at_index(0).id == "resume:0"
 
 
 async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:

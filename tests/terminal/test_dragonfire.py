@@ -18,6 +18,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.modals import Page
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
@@ -192,3 +193,40 @@ def test_giving_up_is_no_line_of_the_list() -> None:
     options, asides = session.options(session.asked), [option.key for option in session.match.asides(0)]
     assert [option.key for option in standing(options, asides)] == ["give-up"]
     assert standing(options) == ()
+
+
+def test_all_cards_are_played_by_one_choice_but_not_in_a_lesson() -> None:
+    game = find("dragonfire")
+    session = Session.new(game, {0: "human", 1: "random"}, "5")
+    for _ in range(200):
+        session.answer_forced()
+        asked = session.asked
+        if asked is None:
+            errand = session.errand()
+            assert errand is not None
+            session.apply(errand())
+        elif asked.prompt == "play" and session.match.table.state.active == 0:
+            break
+        else:
+            session.act(next(option.key for option in session.options(asked) if not option.blocked))
+    asked = session.asked
+    assert asked is not None
+    every = session.options(asked)[0]
+    assert every.text.startswith("Play all ")
+    session.act(every.key)
+    session.answer_forced()
+    assert session.asked is None or session.asked.prompt != "play"
+    assert not session.match.table.state.heroes[0].hand
+    lesson = Session.learn(game, game.tutorials[0])
+    while lesson.coach is not None and lesson.coach.now.want is None:
+        lesson.go_on()
+    asked = lesson.asked
+    assert asked is not None
+    assert not any(option.text.startswith("Play all ") for option in lesson.options(asked))
+
+
+def test_the_help_explains_the_signs_on_the_table() -> None:
+    for name in ("dragonfire", "drawn-to-destiny", "warriors"):
+        told = help_text(find(name), 75).plain
+        assert told.index("Signs on the table") < told.index("Keys")
+        assert max(map(len, told.partition("Signs on the table")[2].split("\n"))) <= 75

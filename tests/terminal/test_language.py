@@ -112,7 +112,7 @@ async def test_german() -> None:
             await pilot.press("escape")
             await until(pilot, on_top(pilot, TableScreen))
             await pilot.press("q")
-        assert app.farewell[0].startswith("Gespeichert in ")
+        assert app.farewell[0].startswith("Die Partie ist gespeichert.")
 
 
 @pytest.mark.parametrize(("name", "typed", "kept"), [("seed", "neu", ""), ("seed", "7", "7"), ("called", "keine", "")])

@@ -154,9 +154,8 @@ def test_leaving_keeps_the_match_and_says_how_to_go_on(running: list[pexpect.spa
         interrupt(program)
     else:
         program.sendline("quit")
-    program.expect(r"Saved in (\S+\.json)")
+    program.expect(r"wyrmhoard play --resume (\S+\.json)")
     place = program.match[1]
-    program.expect("wyrmhoard play --resume")
     assert leave(program) == 0
     again = start(data, "play", "--resume", place, "--plain")
     running.append(again)
@@ -175,7 +174,7 @@ def test_a_slow_bot_does_not_block_leaving(running: list[pexpect.spawn], data: P
     program.sendline("none")
     program.expect(r"The dragon thinks \.\.\.")
     program.sendintr()
-    program.expect("Saved in")
+    program.expect("The match is saved")
     assert leave(program) == 0
 
 
@@ -270,7 +269,7 @@ def test_the_menu_as_questions(running: list[pexpect.spawn], data: Path) -> None
     program.sendline("1")
     program.expect("Dragon: Choose a die")
     program.sendeof()
-    program.expect("Saved in")
+    program.expect("The match is saved")
     program.sendline("quit")
     assert leave(program) == 0
 
@@ -283,7 +282,7 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
     assert not any("\u2500" <= letter <= "\u259f" for letter in done.stdout)
-    assert "Continue: wyrmhoard play --resume" in done.stdout
+    assert "Or at once: wyrmhoard play --resume" in done.stdout
 
 
 @pytest.mark.parametrize("plain", [["--plain"], []])

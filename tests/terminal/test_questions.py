@@ -24,8 +24,8 @@ from wyrmhoard.terminal.log_lines import about
 from wyrmhoard.terminal.modals import Choose, Page, Type
 from wyrmhoard.terminal.report import FOLDED, Report, folds
 from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_choices import WEIGHTS
 from wyrmhoard.terminal.table_screen import TableScreen
-from wyrmhoard.terminal.table_view import WEIGHTS
 
 SIZE = (80, 24)
 READ = (Page, Report)

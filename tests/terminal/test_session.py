@@ -233,7 +233,10 @@ def test_a_match_is_saved_again_as_soon_as_that_is_possible(nowhere: Path) -> No
     let_bots(session)
     session.act("none")
     assert session.file.unsaved == session.file.warning() == ""
-    assert session.file.farewell() == [f"Saved in {session.file.path}", f"Continue: {session.file.way_back}"]
+    assert session.file.farewell() == [
+        "The match is saved. To go on: wyrmhoard play, then Resume.",
+        f"Or at once: {session.file.way_back}",
+    ]
     assert Session.load(session.file.path).match.fingerprint == session.match.fingerprint
 
 
@@ -261,7 +264,7 @@ def test_matches_are_kept_where_the_command_says(
     folder = tmp_path / "our matches"
     assert main(["play", "dragon-dance", "--watch", "random,random", "--plain", "--data", str(folder)]) == 0
     (kept,) = (folder / "saves").iterdir()
-    assert f"Continue: wyrmhoard play --data '{folder}' --resume '{kept}'" in capsys.readouterr().out
+    assert f"Or at once: wyrmhoard play --data '{folder}' --resume '{kept}'" in capsys.readouterr().out
     assert main(["play", "--data", str(folder), "--resume", str(kept), "--plain"]) == 0
     assert main(["play", "dragon-dance", "--watch", "random,random", "--plain"]) == 0
     assert store.data_folder() != folder, "a command that does not name it keeps its own elsewhere"
@@ -312,7 +315,7 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     menu.choose_game("dragon-dance")
     rows = {row.name: row for row in menu.rows()}
     assert rows["side"].values == ("Knight", "Dragon", EVERYBODY, ALONE, NOBODY)
-    assert rows["rival:1"].value == "master", "the strongest by default"
+    assert rows["rival:1"].value == "novice", "the gentlest by default"
     assert rows["rival:1"].values == (
         "novice",
         "steady",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -15,14 +16,18 @@ from terminal.driving import until
 from wyrmhoard.kernel.asking.tutorial import Step, Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.coach_marks import is_wanted
 from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.report import Report
-from wyrmhoard.terminal.session import LEARNER, Session
+from wyrmhoard.terminal.seating import LEARNER
+from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
 LESSONS = [(find(name), tutorial) for name in names() for tutorial in find(name).tutorials]
@@ -46,6 +51,8 @@ async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str,
     """Choose an option, and fill in its form."""
     at = next(at for at, option in enumerate(screen._options) if option.key == key)
     blanks = screen._options[at].form
+    if screen.query_one("#board-frame").has_focus:
+        await pilot.press("b")  # from the map to the list
     await highlight(pilot, screen.query_one("#choices", OptionList), at)
     await pilot.press("enter")
     await pilot.pause()
@@ -77,11 +84,23 @@ async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str,
     await pilot.pause()
 
 
-def others(screen: TableScreen, step: Step) -> list[str]:
+def frame_of(screen: TableScreen) -> int:
+    """The rows in which the board is seen."""
+    return screen.query_one("#board-frame").size.height
+
+
+def others(screen: TableScreen, step: Step) -> list[Option]:
     """What can be chosen at once, and is not what the coach waits for."""
     assert step.want is not None
+    coach = screen.session.coach
+    assert coach is not None
     free = [option for option in screen._options if not (option.blocked or option.form or option.deliberate)]
-    return [option.key for option in free if not matches_any(step.want.keys, option.key)]
+    return [
+        option
+        for option in free
+        if not matches_any(step.want.keys, option.key)
+        and not (isinstance(option, ReadyOption) and (step.want.free or is_wanted(coach, option)))
+    ]
 
 
 @lessons
@@ -98,8 +117,12 @@ async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answe
             assert session.coach.step == number
             screen = app.screen
             assert isinstance(screen, TableScreen)
-            said = str(screen.query_one("#coach", Static).render())
-            assert step.say in said
+            shown = screen.query_one("#coach", Static)
+            said = str(shown.render())
+            assert any(words in said for words in (step.say, *(one.say for one in step.noticed)))
+            if screen._spots:  # the map stays whole, and what is said beside it is not cut
+                assert max(spot.line + spot.lines for spot in screen._spots.values()) <= frame_of(screen)
+                assert len(wrap(said, 76)) <= shown.size.height
             if step.want is None:
                 await pilot.press("space")
                 await pilot.pause()
@@ -108,8 +131,9 @@ async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answe
             spoilable += bool(bad := others(screen, step))
             if bad and wrong < WRONG:
                 wrong += 1
-                await take(pilot, screen, bad[0])
-                assert step.reply(bad[0]) in str(screen.query_one("#coach", Static).render())
+                await take(pilot, screen, bad[0].key)
+                answered = bad[0].of if isinstance(bad[0], ReadyOption) else bad[0].key
+                assert step.reply(answered) in str(screen.query_one("#coach", Static).render())
             key = next(o.key for o in screen._options if not o.blocked and matches_any(step.want.keys, o.key))
             await take(pilot, screen, key, step.want.form)
         assert session.coach is None

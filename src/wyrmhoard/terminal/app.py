@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from wyrmhoard.terminal.going import LeaveScreen, PlayMatch, SeeCards, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.messages import LeaveScreen, PlayMatch, SeeCards, SeeRecord
 from wyrmhoard.terminal.opening import Opening
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen

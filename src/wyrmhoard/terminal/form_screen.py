@@ -34,7 +34,7 @@ from wyrmhoard.terminal.forms import (
     parse,
     shown_value,
 )
-from wyrmhoard.terminal.going import SeeCards
+from wyrmhoard.terminal.messages import SeeCards
 from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.orders import ASKED_AGAIN
 from wyrmhoard.terminal.sheet import EMBER, QUIET, SHEET, Lines, More, not_possible

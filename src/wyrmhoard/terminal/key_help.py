@@ -1,7 +1,8 @@
-"""The help of the table: how a turn goes, and the keys in words."""
+"""The help of the table: how a turn goes, what the signs mean, and the keys in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
@@ -51,21 +52,29 @@ AT_ANY_TIME: Final = (
 
 
 def help_text(game: AnyGame, columns: int) -> Text:
-    """How a turn goes, as the game tells newcomers, and below it the keys."""
+    """How a turn goes, as the game tells newcomers, then the signs on its board, and the keys."""
     told = Text()
     for lesson in game.about.primer:
         told.append(f"{game.said(lesson.title)}: ", style="bold")
         told.append(f"{game.said(lesson.text)} ({lesson.rule})\n")
+    if game.screens.signs:
+        told.append(("\n" if told.plain else "") + say("Signs on the table") + "\n", style="bold")
+        told.append(_in_columns([(sign, game.said(text)) for sign, text in game.screens.signs.items()], columns) + "\n")
     told.append(("\n" if told.plain else "") + say("Keys") + "\n", style="bold")
     return told.append(keys_in_words(columns))
 
 
 def keys_in_words(columns: int) -> str:
-    """The keys in two columns, of so many in all; what a key does stands under itself."""
-    rows = [(said(key), said(text)) for key, text in HELP]
-    width = max(len(key) for key, _ in rows)
+    """The keys in two columns, of so many in all."""
+    told = _in_columns([(said(key), said(text)) for key, text in HELP], columns)
+    return f"{told}\n\n{say('The table never hurries you: nothing here runs on a timer.')}"
+
+
+def _in_columns(rows: Sequence[tuple[str, str]], columns: int) -> str:
+    """Names and what they stand for in two columns; what a name stands for is below itself."""
+    width = max(len(name) for name, _ in rows)
     lines: list[str] = []
-    for key, text in rows:
+    for name, text in rows:
         told = wrap(text, max(20, columns - width - 2)) or [""]
-        lines += [f"{name:<{width}}  {row}".rstrip() for name, row in zip_longest([key], told, fillvalue="")]
-    return "\n".join([*lines, "", say("The table never hurries you: nothing here runs on a timer.")])
+        lines += [f"{left:<{width}}  {row}".rstrip() for left, row in zip_longest([name], told, fillvalue="")]
+    return "\n".join(lines)

@@ -3,6 +3,7 @@ there."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -15,7 +16,8 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.board_frame import Board, Drawing
-from wyrmhoard.terminal.map_room import TOLD, most_told
+from wyrmhoard.terminal.coach_marks import is_wanted
+from wyrmhoard.terminal.map_rows import TOLD, most_told
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER
@@ -43,6 +45,8 @@ class MapPointer(TableView):
         super().__init__(session)
         self._pointer: Pointer | None = None
         self._place: Place = (0, 0)
+        self._wanted: Place | None = None
+        """The place that the coach of a lesson waits for."""
         self._asked_for: tuple[object, ...] = ()
         """The question, and the part of it, for which the pointer was set."""
         self._says: Pointed | None = None
@@ -61,17 +65,28 @@ class MapPointer(TableView):
             self.call_after_refresh(self._show_place)
 
     def _take_focus(self) -> None:
-        if self._pointer is not None and self._pointer.leads:
+        if self._pointer is not None and self._pointer.leads and not self._listed_by_the_coach():
             self.query_one("#board-frame").focus()
         else:
             super()._take_focus()
+
+    def _marks_of_the_coach(self, listed: Sequence[Option]) -> frozenset[str]:
+        """None while the pointer shows it."""
+        marks = super()._marks_of_the_coach(listed)
+        ready = {option.key for option in listed if isinstance(option, ReadyOption)}
+        return marks if self._wanted is None or not ready.isdisjoint(marks) else frozenset()
+
+    def _listed_by_the_coach(self) -> bool:
+        """Whether the coach points at an answer in the list that is filled in already."""
+        return any(isinstance(self._options[at], ReadyOption) for at in self._shown_by_the_coach())
 
     def _mark_board(self, lines: list[Text]) -> None:
         session, asked = self.session, self.session.asked
         self._pointer = orders.pointer(session) if self._spots else None
         now = () if asked is None else (asked.id, asked.seat, session.ready.part)
         if self._pointer is not None and now != self._asked_for:
-            self._place = self._pointer.place
+            self._wanted = self._wanted_place()
+            self._place = self._wanted or self._pointer.place
         self._asked_for = now
         self.query_one("#board-frame", Board).points = self._pointer is not None
         self._look()
@@ -83,6 +98,18 @@ class MapPointer(TableView):
             for place in self._says.way if self._says is not None else ():
                 self._mark(lines, place, WAY)
             self._mark(lines, self._place, HERE)
+
+    def _wanted_place(self) -> Place | None:
+        """The place beside the one that is asked that stands for what the coach of a lesson waits for."""
+        coach = self.session.coach
+        if coach is None or self._pointer is None or self._pointer.who is None:
+            return None
+        x, y = self._pointer.who
+        for place in ((x + right, y + up) for right in (-1, 0, 1) for up in (-1, 0, 1)):
+            found = orders.pointed(self.session, place) if place in self._spots else None
+            if found is not None and found[1] is not None and is_wanted(coach, found[1]):
+                return place
+        return None
 
     def _mark(self, lines: list[Text], place: Place, style: str) -> None:
         spot = self._spots.get(place)

@@ -15,8 +15,9 @@ from wyrmhoard.kernel.state.setting import Setting, Value, complete, grouped, on
 from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.saying import in_house, later, resolved, said, say
 from wyrmhoard.kernel.text.shapes import Course
-from wyrmhoard.players import make_player, player_names, strengths_of, strongest
-from wyrmhoard.terminal.session import HUMAN, Session
+from wyrmhoard.players import gentlest, make_player, player_names, strengths_of
+from wyrmhoard.terminal.seating import HUMAN
+from wyrmhoard.terminal.session import Session
 
 EVERYBODY: Final = later("all seats, at one keyboard")
 ALONE: Final = later("all seats, on my own")
@@ -75,7 +76,7 @@ class Menu:
         names = self.seat_names
         if self.side not in (*names, EVERYBODY, ALONE, NOBODY):
             self.side = names[0]
-        self.rivals: dict[int, str] = dict.fromkeys(range(self.count), strongest(self.game))
+        self.rivals: dict[int, str] = dict.fromkeys(range(self.count), gentlest(self.game))
 
     @property
     def seat_names(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,9 +19,9 @@ from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.courses import about, card
-from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.menu import OPEN, Menu, Row, lesson_line
+from wyrmhoard.terminal.messages import PlayMatch, SeeRecord
 from wyrmhoard.terminal.modals import CardChooser, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
@@ -28,6 +29,8 @@ from wyrmhoard.terminal.sheet import EMBER, QUIET
 
 OFFERED = 6
 """How many saves, and how many records, are listed."""
+RESUME = "resume"
+"""The kind of the rows that go on with a match."""
 INDENT = 2
 """How much further in the settings of a heading stand."""
 CLOSED, OPENED = "▸", "▾"
@@ -71,32 +74,39 @@ class MenuScreen(Told[None]):
 
     def _draw(self) -> None:
         rows = self.query_one("#rows", OptionList)
-        at, marked = rows.highlighted or 0, self._marked()
+        rows_before = rows.highlighted
+        at, marked = rows_before or 0, self._marked()
         self._hints = {"start": self._menu.game.said(self._menu.game.about.pitch)}
-        entries: list[Option | None] = [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start")]
+        shown = self._menu.rows()
+        width = max(len(row.label) + INDENT * row.below for row in shown if not row.heading)
+        for row in shown:
+            self._hints[row.name] = row.hint
+        game, *settings = (Option(_row(row, width), id=row.name) for row in shown)
+        last = [0] if self._saves and not self._saves[0].problem else []
+        entries: list[Option | None] = [*self._files(RESUME, self._saves, last), game]
         for number, tutorial in enumerate(self._menu.game.tutorials):
             entries.append(Option(lesson_line(self._menu.game, tutorial), id=f"learn:{number}"))
             self._hints[f"learn:{number}"] = say(
                 "{title}: a first match with a coach", title=self._menu.game.said(tutorial.title)
             )
-        shown = self._menu.rows()
-        width = max(len(row.label) + INDENT * row.below for row in shown if not row.heading)
-        for row in shown:
-            self._hints[row.name] = row.hint
-            entries.append(Option(_row(row, width), id=row.name))
-        entries += self._files("resume", say("Resume"), self._saves) + self._files(
-            "record", say("See again"), self._records
-        )
+        entries += [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start"), None, *settings]
+        others = [at for at in range(len(self._saves)) if at not in last]
+        for kind, files, which in ((RESUME, self._saves, others), ("record", self._records, range(len(self._records)))):
+            entries += [*[None] * bool(which), *self._files(kind, files, which)]
         rows.clear_options()
         rows.add_options(entries)
         ids = [entry.id for entry in entries if entry is not None]
+        if rows_before is None:
+            marked = next(
+                name for name in (f"{RESUME}:0", "start" if self._records else "learn:0", "start") if name in ids
+            )
         rows.highlighted = ids.index(marked) if marked in ids else min(at, len(ids) - 1)
 
-    def _files(self, kind: str, verb: str, files: list[store.MatchFile]) -> list[Option | None]:
-        if not files:
-            return []
-        entries: list[Option | None] = [None]
-        for number, file in enumerate(files):
+    def _files(self, kind: str, files: list[store.MatchFile], which: Iterable[int]) -> list[Option]:
+        """A row for each of these files, by its place among them."""
+        verb, entries = say("Resume") if kind == RESUME else say("See again"), []
+        for number in which:
+            file = files[number]
             words = f"{verb:<10} {file.title}"
             if file.problem:
                 words = f"{verb:<10} {say('(cannot be read) {file}', file=file.path.name)}"

@@ -18,7 +18,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
-from wyrmhoard.terminal.going import SeeCards
+from wyrmhoard.terminal.messages import SeeCards
 from wyrmhoard.terminal.sheet import (
     EMBER,
     QUIET,

@@ -27,7 +27,8 @@ def how_long(session: Session) -> list[tuple[str, str]]:
     asked, onward = session.asked, session.game.onward
     if asked is None or onward is None or session.coach is not None or not session.standing.may_keep(asked.seat):
         return []
-    return [(key, session.game.said(text)) for key, text in onward.HOW_LONG.items()]
+    open_ones = session.standing.how_long(asked.seat)
+    return [(key, session.game.said(onward.HOW_LONG[key])) for key in open_ones]
 
 
 def errands(session: Session) -> Sequence[Errand]:
@@ -78,9 +79,11 @@ def looked_up(session: Session) -> str:
 def brief(session: Session) -> str:
     """What the open question is about, and what one answers as a rule; "" while a coach says that."""
     asked = session.asked
-    if asked is None or session.coach is not None:
+    if asked is None:
         return ""
     part = part_told(session)
+    if session.coach is not None:
+        return part
     with in_house(session.game.folder):
         return part or session.game.screens.brief(session.match.table, asked.seat, asked.prompt)
 
@@ -88,7 +91,7 @@ def brief(session: Session) -> str:
 def pointer(session: Session) -> Pointer | None:
     """How places on the map are pointed at for the open question; None where nothing is chosen by its place."""
     asked = session.asked
-    if asked is None or session.coach is not None or session.cover is not None:
+    if asked is None or session.cover is not None:
         return None
     session.options(asked)  # what is filled in already says which part is open
     with reading_as(asked.seat, session.game.folder):
@@ -119,7 +122,7 @@ def pointed(session: Session, place: Place) -> tuple[Pointed, ReadyOption | None
     asked = session.asked
     if asked is None:
         return None
-    return session.ready.pointed(asked, place, session.coach, may_send=bool(how_long(session)))
+    return session.ready.pointed(asked, place, may_send=bool(how_long(session)))
 
 
 def part_told(session: Session) -> str:

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wyrmhoard.kernel.contract import screens
-from wyrmhoard.kernel.play.coach import Coach
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.play.taking import with_taken
@@ -20,13 +19,14 @@ from wyrmhoard.terminal.forms import beginning
 class ReadyOption(Option, frozen=True, kw_only=True):
     """A choice of the list that stands for another one, `of`, with its form filled in: `whole`, of which `own` is what
     this choice says itself. `part`: the part of the question that it answers, if there are several. `sent`: who is sent
-    where with it."""
+    where with it. `keep`: for how long one goes on with it."""
 
     of: str
     whole: dict[str, Any]
     own: dict[str, Any]
     part: str = ""
     sent: Mapping[str, str] = MappingProxyType({})
+    keep: str = ""
 
 
 class Given(NamedTuple):
@@ -48,13 +48,10 @@ class Ready:
         self._pointed: dict[str, ReadyOption] = {}
         self._given: list[Given] = []
 
-    def of(self, asked: OpenAsk, coach: Coach | None) -> tuple[ReadyOption, ...]:
-        """The answers to this question, or to the part of it that is open; none while a coach leads, who speaks of the
-        form."""
+    def of(self, asked: OpenAsk) -> tuple[ReadyOption, ...]:
+        """The answers to this question, or to the part of it that is open."""
         now = (asked.id, asked.seat, len(self._match.inputs))
-        if coach is not None:
-            self._now, self._made, self._given = None, (), []
-        elif now != self._now:
+        if now != self._now:
             with reading_as(asked.seat, self._match.game.folder):
                 self._found = self._match.game.screens.ready(self._match.table, asked.seat, asked.prompt, asked.choices)
             self._now, self._given = now, []
@@ -71,7 +68,8 @@ class Ready:
     def _option(
         self, asked: OpenAsk, one: screens.Ready, key: str, sent: Mapping[str, str] = MappingProxyType({})
     ) -> ReadyOption | None:
-        form = next((option for option in asked.options if option.form and option.key == one.form), None)
+        fitting = (option for option in asked.options if option.key == one.form and (option.form or one.keep))
+        form = next(fitting, None)
         if form is None:
             return None
         words = self._match.people.words
@@ -86,6 +84,7 @@ class Ready:
             parts=(words(one.title), one.text) if one.title else (),
             part=one.part,
             sent=sent,
+            keep=one.keep,
         )
 
     # -- a question in parts
@@ -128,7 +127,7 @@ class Ready:
 
     def give(self, asked: OpenAsk, key: str, keep: str) -> bool:
         """Keep the answer to a part, if another part follows."""
-        option = self._known(asked, key)
+        option = self.known(asked, key)
         if option is None or not option.part or len(self._given) + 1 >= len(self._parts):
             return False
         self._given.append(Given(option, keep))
@@ -137,21 +136,23 @@ class Ready:
 
     def take_back(self, asked: OpenAsk) -> bool:
         """Forget the answer to the last part, if one is given."""
-        if not self._given or self._now is None or self._now[:2] != (asked.id, asked.seat):
+        if self._now is None or not self._given or self._now[:2] != (asked.id, asked.seat):
             return False
         self._given.pop()
         self._make(asked)
         return True
 
+    def begin_again(self) -> None:
+        """Forget the answers to all parts."""
+        self._now = None
+
     # -- what a choice stands for
 
     def pointed(
-        self, asked: OpenAsk, place: screens.Place, coach: Coach | None, *, may_send: bool
+        self, asked: OpenAsk, place: screens.Place, *, may_send: bool
     ) -> tuple[screens.Pointed, ReadyOption | None] | None:
         """What a place says that is pointed at, and the choice that it stands for."""
-        self.of(asked, coach)
-        if self._now is None:
-            return None
+        self.of(asked)
         with reading_as(asked.seat, self._match.game.folder):
             found = self._match.game.screens.pointed(
                 self._match.table, asked.seat, asked.prompt, asked.choices, self.part, place
@@ -168,7 +169,8 @@ class Ready:
             self._pointed[key] = option
         return found, option
 
-    def _known(self, asked: OpenAsk, key: str) -> ReadyOption | None:
+    def known(self, asked: OpenAsk, key: str) -> ReadyOption | None:
+        """The choice of this key, if it is one that is filled in already."""
         if self._now is None or self._now[0] != asked.id:
             return None
         return next((one for one in (*self._made, *self._pointed.values()) if one.key == key), None)
@@ -177,7 +179,7 @@ class Ready:
         self, asked: OpenAsk, key: str, form: Mapping[str, Any] | None
     ) -> tuple[str, Mapping[str, Any] | None, dict[str, str]]:
         """The key and the form that a choice of the list stands for, and who is sent where with it."""
-        found = self._known(asked, key)
+        found = self.known(asked, key)
         return (key, form, {}) if found is None else (found.of, found.whole, {**self.sent, **found.sent})
 
 

@@ -15,13 +15,13 @@ from textual.widgets.option_list import Option
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.cards_screen import CardsScreen
-from wyrmhoard.terminal.going import LeaveScreen
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.map_room import ROOMY
+from wyrmhoard.terminal.map_rows import ROOMY
+from wyrmhoard.terminal.messages import LeaveScreen
 from wyrmhoard.terminal.modals import Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.sheet import FRAME, draw_line
-from wyrmhoard.terminal.table_view import COMPACT
+from wyrmhoard.terminal.table_parts import COMPACT
 
 
 class ReplayScreen(Told[None]):

@@ -79,4 +79,10 @@ class SaveFile:
         if self._is_over():
             again = say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(self.kept_at)))
             return [self.whereabouts, again]
-        return [self.whereabouts, say("Continue: {command}", command=self.way_back)]
+        if self.path.parent != store.saves_folder():
+            return [self.whereabouts, say("Continue: {command}", command=self.way_back)]
+        menu = self.way_back.partition(" --resume")[0]
+        return [
+            say("The match is saved. To go on: {command}, then Resume.", command=menu),
+            say("Or at once: {command}", command=self.way_back),
+        ]

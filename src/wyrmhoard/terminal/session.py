@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace as changed
 
@@ -19,24 +19,19 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.play.player import Look, Move, Player
-from wyrmhoard.kernel.state.people import People, clean_name
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.lab.play import seat_rng
-from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
+from wyrmhoard.players import gentlest, make_player, strongest
 from wyrmhoard.players.hint import look_of
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.coach_marks import coach_objects
 from wyrmhoard.terminal.log_lines import LogLine, log_lines
 from wyrmhoard.terminal.ready import Ready
 from wyrmhoard.terminal.save_file import SaveFile
-
-HUMAN: Final = "human"
-SAME: Final = "the same human"
-"""In a record: a further seat of the one person who holds all of people's seats."""
-LEARNER: Final = "human, with a coach"
-"""In a record: the one who plays a tutorial."""
+from wyrmhoard.terminal.seating import HUMAN, LEARNER, SAME, Seating, people_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +43,7 @@ class Thought:
     move: Move
 
 
-def player_called(game: AnyGame, spec: str) -> str:
-    """A computer player as people call it: by the title of a strength, otherwise by its own name."""
-    return next((said(one.title) for one in strengths_of(game) if one.id == spec), spec)
-
-
-def people_named(called: Sequence[str], humans: Sequence[int], seats: int) -> People:
-    """The people at a table by what they call themselves, in the order of their seats. Raises BadInput."""
-    if len(called) > len(humans):
-        raise BadInput.of("names: {count} for {seats} seats that people hold", count=len(called), seats=len(humans))
-    clean = [clean_name(name) for name in called]
-    for at, name in enumerate(clean):
-        if name and name.casefold() in (other.casefold() for other in clean[:at]):
-            raise BadInput.of("names: {name} is said twice", name=name)
-    names = dict(zip(humans, clean, strict=False))
-    return People([names.get(seat, "") for seat in range(seats)] if any(clean) else ())
-
-
-class Session:
+class Session(Seating):
     """A match, who sits where, and the file in which it is kept.
 
     `seats` maps every seat to "human" or to a player spec such as "greedy:samples=50". With
@@ -75,11 +53,9 @@ class Session:
 
     def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None, *, sole: bool = False) -> None:
         """Assign the seats. Raises BadInput for a player that does not exist."""
-        self.match = match
+        super().__init__(match, seats)
         self.standing = Standing(match)
         """What people let be answered for them; it is not kept with the match."""
-        self.game: AnyGame = match.game
-        self.seats = dict(seats)
         self.sole = sole
         self.file = SaveFile(path or store.fresh_path(match.game.name), lambda: self.record, lambda: self.over)
         self.left = False
@@ -151,23 +127,6 @@ class Session:
         seed = self.match.header.seed
         self._rngs = {seat: seat_rng(seed, seat) for seat in self._players}
 
-    # -- who is who
-
-    @property
-    def humans(self) -> list[int]:
-        """The seats that people hold."""
-        return sorted(seat for seat, who in self.seats.items() if who == HUMAN)
-
-    @property
-    def bots(self) -> list[int]:
-        """The seats that programs hold."""
-        return sorted(seat for seat, who in self.seats.items() if who != HUMAN)
-
-    @property
-    def hot_seat(self) -> bool:
-        """Whether several people share the screen."""
-        return len(self.humans) > 1
-
     @property
     def over(self) -> bool:
         """Whether there is nothing more to play."""
@@ -203,18 +162,6 @@ class Session:
                 return asked.seat
             return self.humans[0] if self.over or self.holder is None else self.holder
         return self.holder if self.hot_seat else self.humans[0] if self.humans else None
-
-    def name(self, seat: int) -> str:
-        """The seat with its player: "Dragon (Master)", "Dragon (greedy)", "Knight (Ada)"."""
-        who, name = self.seats[seat], self.match.seat_name(seat)
-        if who != HUMAN:
-            return f"{name} ({player_called(self.game, who)})"
-        person = self.match.people.name_of(seat) or ("" if self.hot_seat else say("you"))
-        return f"{name} ({person})" if person and person != name else name
-
-    def short_name(self, seat: int) -> str:
-        """The seat with its person, where there is little room: how strong a computer player is, is left out."""
-        return self.name(seat) if self.seats[seat] == HUMAN else self.match.seat_name(seat)
 
     # -- whose turn
 
@@ -278,7 +225,9 @@ class Session:
                 name = self.match.seat_name(seat)
                 for option in self.match.asides(seat):
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
-        return (*self.ready.of(asked, self.coach), *asked.options, *beside)
+        led = self.coach is not None  # a lesson goes on from answer to answer
+        ready = (one for one in self.ready.of(asked) if not (led and one.keep))
+        return (*ready, *asked.options, *beside)
 
     def act(
         self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
@@ -289,14 +238,18 @@ class Session:
         asked = ask or self.asked
         if asked is None:
             raise Refused.of("over" if self.over else "not-asked", "There is nothing to decide now")
+        if self.coach is not None and (objection := coach_objects(self.coach, self.ready.known(asked, key))):
+            raise Refused(CODE, objection)
         if self.ready.give(asked, key, keep):
             return
-        keep = keep or self.ready.keep
+        found = self.ready.known(asked, key)
+        keep = keep or self.ready.keep or ("" if found is None else found.keep)
         key, form, sent = self.ready.resolved(asked, key, form)
         if sent and self.game.onward is not None:
             keep = self.game.onward.wish(keep or next(iter(self.game.onward.HOW_LONG)), sent)
         number, _, aside = key.partition(" ")
         if self.coach is not None:
+            self.ready.begin_again()  # if the coach wants something else, all parts of the question are open again
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))
         elif number.isdecimal() and int(number) - 1 in self.humans and self.match.is_aside(int(number) - 1, aside):
             self.match.act(int(number) - 1, aside, form)
@@ -315,11 +268,6 @@ class Session:
     def coach_step(self) -> int:
         """Which step of a tutorial the coach is at, from 0; -1 without a coach."""
         return -1 if self.coach is None else self.coach.step
-
-    @property
-    def pointed(self) -> list[str]:
-        """The keys of what the coach points at."""
-        return [] if self.coach is None else self.coach.shown(self.match)["point"]
 
     def go_on(self) -> None:
         """The person has read what the coach says."""
@@ -355,7 +303,7 @@ class Session:
             return None
         own = [option for option in asked.options if not (option.deliberate or option.quiet or option.undo)]
         open_ones = [option for option in own if not option.blocked]
-        forced = len(open_ones) == 1 and len(own) > 1 and not open_ones[0].form
+        forced = len(open_ones) == 1 and (len(own) > 1 or asked.may_pass) and not open_ones[0].form
         return open_ones[0] if forced else None
 
     def answer_forced(self) -> None:
@@ -416,10 +364,10 @@ class Session:
 
         Raises Refused.
         """
-        if self.coach is not None:
-            raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         if self.asked is not None and self.ready.take_back(self.asked):
             return
+        if self.coach is not None:
+            raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused.of("not-asked", "Nobody here has made a choice")

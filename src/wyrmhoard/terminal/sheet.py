@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Any
 
+from rich.console import Console
 from rich.text import Text
 from textual.containers import Vertical
 from textual.screen import Screen
@@ -60,6 +61,18 @@ def broken(text: Text, width: int) -> list[Text]:
         row.plain = row.plain.replace(words.TIED, " ")
         rows.append(row)
     return rows or [text]
+
+
+def whole_rows(text: Text, columns: int, most: int, console: Console) -> Text:
+    """A text in at most so many rows; of what has no room it is said which key tells it."""
+    rows = text.wrap(console, columns)
+    if len(rows) <= most:
+        return text
+    more = say("... (w: all of it)")
+    last = rows[most - 1].copy()
+    last.truncate(columns - len(more) - 1)
+    last.rstrip()
+    return Text("\n").join([*rows[: most - 1], Text.assemble(last, " ", (more, EMBER))])
 
 
 SHORT = 52

@@ -19,7 +19,7 @@ from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.forms import aside, own_words
 from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.map_pointer import MapPointer
-from wyrmhoard.terminal.map_room import ROOMY
+from wyrmhoard.terminal.map_rows import ROOMY
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
 from wyrmhoard.terminal.outlook_rows import in_words, row_in_words
 from wyrmhoard.terminal.report import LogSheet
@@ -46,8 +46,10 @@ class TableReader(MapPointer):
         """What the marked choice would do, or why it is not possible, with the rule behind it; then what else is not
         possible, and why."""
         option = self._marked
+        coach = self.session.coach
+        led = [] if coach is None else [coach.says(self.session.match), *filter(None, [coach.now.why])]
         if option is None:
-            self.app.push_screen(Page(say("Why"), self.session.waits + "."))
+            self.app.push_screen(Page(say("Why"), "\n\n".join(led or [self.session.waits + "."])))
             return
         asked = self._ask.rule if self._ask is not None else ""
         rule = option.rule if option.blocked else asked
@@ -59,6 +61,7 @@ class TableReader(MapPointer):
         ]
         meant = words.meanings(self.session.match, self.session.eyes, " ".join([option.text, *told]))
         parts = [
+            *[say("Coach: {sentence}", sentence=" ".join(led))] * bool(led),
             *told,
             *["\n".join(part) for part in meant[:1] if part],
             *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),

@@ -8,10 +8,12 @@ from itertools import takewhile
 from wyrmhoard.kernel.text.saying import in_house, say
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.log_lines import LogLine, about, foremost, headline, in_short
-from wyrmhoard.terminal.report import Report
+from wyrmhoard.terminal.report import Report, alike
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
 
+MEANWHILE = 5
+"""So many turns of others are told while one waits."""
 FEW = 8
 """News of at most this many lines does not come between two choices of one turn."""
 
@@ -73,11 +75,23 @@ class TableTeller(TableReader):
             return bool(self._first_told(news))
         if self._picture(news) or headline(session.match, self._eyes, news):
             return True
-        if session.match.last_checkpoint <= self._answered or self._fits(news):
+        if session.match.last_checkpoint <= self._answered or self._fits(self._without_routine(news)):
             return False
         if asked.prompt == self._prompt and len(news) <= FEW:
             return False
         return len(about(session.match, self._eyes, news)) < len(news) or self._eyes is None
+
+    def _without_routine(self, lines: list[LogLine]) -> list[LogLine]:
+        """The lines, of routine that the game tells in short only the first: nobody stops for that."""
+        match = self.session.match
+        short = in_short(match, self.session.eyes, lines, about(match, self._eyes, lines))
+        return [entry[0] for entry in alike(lines, short)]
+
+    def _told_meanwhile(self) -> Sequence[str]:
+        """The turns of the others since the person answered last, the one that goes on at the end."""
+        news, match = self._news, self.session.match
+        mine = about(match, self._eyes, news)
+        return [text for _, text in in_short(match, self.session.eyes, news, mine) if text][-MEANWHILE:]
 
     def _own_doing(self, lines: Sequence[LogLine]) -> set[int]:
         """The events that only tell what the person has just chosen: those that come at once, before any that stands

@@ -12,7 +12,8 @@ from helpers.dragonfire import shelf
 from helpers.dragonfire.puzzles import play, state_of
 from wyrmhoard.games.dragonfire.game import FOLDER, GAME
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.terminal.session import HUMAN, Session
+from wyrmhoard.terminal.seating import HUMAN
+from wyrmhoard.terminal.session import Session
 
 WHOLE = """
 title = "A Test"

@@ -18,7 +18,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import giving_up, script
 from .scenarios import reading
-from .screens import board, brief, natural, onward, paper, preview, turns
+from .screens import board, brief, natural, onward, paper, preview, ready, signs, turns
 from .state import Dragonfire
 from .words import cards, log, names, prompts, terms
 from .words.primer import PRIMER
@@ -61,6 +61,9 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
         preview=preview.preview,
         usual=natural.usual,
         weight=natural.weight,
+        signs=signs.SIGNS,
+        ready=ready.ready,
+        bundles=ready.bundles,
         brief=brief.brief,
         in_short=turns.in_short,
         headline=turns.headline,

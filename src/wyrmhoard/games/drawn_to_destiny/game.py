@@ -35,6 +35,7 @@ from .screens import (
     ready,
     shelf,
     showdown,
+    signs,
 )
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
@@ -74,6 +75,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         preview=preview.preview,
         usual=natural.usual,
         ready=ready.ready,
+        signs=signs.SIGNS,
         aside=ready.ASIDE,
         drawn=showdown.drawn,
         spots=board.spots,

@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .cards.vetting import oddities
 from .rules import asides, script
-from .screens import board, brief, decks, examined, natural, outlook, preview, turns
+from .screens import board, brief, decks, examined, natural, outlook, preview, signs, turns
 from .settings import SETTINGS
 from .state import Warriors
 from .words import cards, log, names, prompts
@@ -57,6 +57,7 @@ GAME: Final[Game[Warriors, CardSet]] = Game(
     names=names,
     screens=Screens(
         board=board.board,
+        signs=signs.SIGNS,
         steady=50,
         outlook=outlook.outlook,
         preview=preview.of_form,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
@@ -117,6 +117,9 @@ class Ready(NamedTuple):
     part: str = ""
     """Of a question about several figures, by its name the one that this answers for: such parts are answered one after
     the other, and the form is sent with the last one."""
+    keep: str = ""
+    """With this answer the seat goes on like this, by a key of the game's `HOW_LONG`; then `form` may be the key of a
+    choice without a form."""
 
 
 class Bundle(NamedTuple):
@@ -281,6 +284,8 @@ class Screens(Generic[S, C]):
     let pass; last come the places of those events that are about the reader."""
     terms: Callable[[str], Sequence[str]] = nothing_to_see
     """What the words of the game mean that stand in a text, a line for each, for a player who asks about a choice."""
+    signs: Mapping[str, str] = field(default_factory=dict)
+    """What the signs on the board of a terminal mean, each in words (`later`), for its help."""
     headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""
     """What a screen that tells these events puts over all of them; "" where none is so great."""
     ended: Callable[[Position[S, C], str, Sequence[Event]], str] = lambda position, ending, events: ""

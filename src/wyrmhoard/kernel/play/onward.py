@@ -67,7 +67,12 @@ class Standing:
         onward, ask = self.match.game.onward, self.match.ask(seat)
         if onward is None or ask is None or ask.aside or ask.prompt not in onward.PROMPTS:
             return False
-        return onward.objection(self.match.table, seat, next(iter(onward.HOW_LONG))) is None
+        return bool(self.how_long(seat))
+
+    def how_long(self, seat: int) -> list[str]:
+        """For how long a seat may go on now, by the keys of the game's `HOW_LONG`."""
+        onward, table = self.match.game.onward, self.match.table
+        return [] if onward is None else [how for how in onward.HOW_LONG if onward.objection(table, seat, how) is None]
 
     def act(
         self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None, *, keep: str = ""

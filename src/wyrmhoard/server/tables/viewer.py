@@ -265,7 +265,7 @@ class Audience:
         habits = onward.USUAL if order is None else order.habits
         face: OnwardFace = {
             "may": standing.may_keep(seat),
-            "how_long": {key: game.said(text) for key, text in onward.HOW_LONG.items()},
+            "how_long": {key: game.said(onward.HOW_LONG[key]) for key in standing.how_long(seat)},
             "going": order is not None and order.going and session.match.result is None,
             "why": standing.reason(seat),
             "plan": standing.plan(seat),

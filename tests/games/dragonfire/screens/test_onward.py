@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from helpers.dragonfire.board import Board, foe
-from wyrmhoard.games.dragonfire.screens import onward
+from wyrmhoard.games.dragonfire.screens import onward, ready
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.text.errors import Refused
@@ -67,7 +67,7 @@ def test_it_assists_first_and_lets_the_rest_pass() -> None:
 
 def test_nobody_lets_assists_pass_in_the_own_turn() -> None:
     _, match, standing = table()
-    assert not standing.may_keep(0)
+    assert standing.how_long(0) == [onward.REST]
     assert standing.may_keep(HELPER)
     with pytest.raises(Refused, match="own turn"):
         standing.act(0, "play glory", keep=onward.TURN)
@@ -134,3 +134,38 @@ def test_df_240_by_habit_dealing_is_done_once_nothing_is_left_to_deal() -> None:
     match.do(0, "suggest")
     standing.go_on(alone)
     assert board.step != "deal"
+
+
+def test_df_197_all_cards_are_played_in_one_go_and_then_the_phase_is_finished() -> None:
+    _, match, standing = table()
+    ask = match.ask(0)
+    assert ask is not None
+    (every,) = ready.ready(match.table, 0, ask.prompt, ask.choices)
+    assert every.text == "Play all 2, then finish: 2 x Glory"
+    standing.set_habits(HELPER, [onward.NEVER])
+    standing.act(0, every.form, keep=every.keep)
+    for _ in range(20):
+        standing.go_on(alone)
+        if 0 in match.asks and match.asks[0].prompt != onward.PLAY:
+            break
+        for seat in [seat for seat in match.waiting if seat]:
+            match.do(seat, "nothing")
+    assert not match.table.state.heroes[0].hand
+    assert match.asks[0].prompt == "deal"
+
+
+def test_df_190_what_may_not_all_be_played_is_not_offered_in_one_go() -> None:
+    board, match, standing = table()
+    board.play(1, "glory")
+    ask = match.ask(0)
+    assert ask is not None
+    assert ready.ready(match.table, 0, ask.prompt, ask.choices) == [], "a single card needs no line of its own"
+    with pytest.raises(Refused, match="only in the play phase of your own turn"):
+        standing.act(HELPER, "pass", keep=onward.REST)
+
+
+def test_df_204_cards_that_may_be_discarded_unplayed_share_a_line() -> None:
+    _, match, _ = table()
+    choices = ["play glory", "play grace", "discard glory", "discard grace", "done"]
+    (bundle,) = ready.bundles(match.table, 0, onward.PLAY, choices)
+    assert bundle.keys == ("discard glory", "discard grace")

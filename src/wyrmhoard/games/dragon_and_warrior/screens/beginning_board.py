@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import shorten
+from textwrap import wrap
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say
@@ -13,7 +13,7 @@ from . import drawing
 
 
 def beginning(told: BeginningView, width: int) -> Iterator[str]:
-    """Each palette in three lines; once one is chosen only that one."""
+    """Each palette in a few lines; once one is chosen only that one."""
     for one in told["palettes"]:
         if told["chosen"] in ("", one["id"]):
             yield from _palette(one, width)
@@ -30,11 +30,10 @@ def beginning(told: BeginningView, width: int) -> Iterator[str]:
 
 
 def _palette(one: ReadyPaletteView, width: int) -> Iterator[str]:
-    """Its line, and what the story has and never has."""
-    yield f"{drawing.bold(literal(one['name']))}  {literal(_short(one['text'], width - len(one['name']) - 2))}"
+    """What it is, and what the story has and never has."""
+    head, *more = wrap(f"{one['name']}  {one['text']}", width - 1, subsequent_indent="  ")
+    yield f"{drawing.bold(literal(one['name']))}{literal(head.removeprefix(one['name']))}"
+    yield from map(literal, more)
     for lines in (say("Yes: {lines}", lines=", ".join(one["yes"])), say("No: {lines}", lines=", ".join(one["no"]))):
-        yield f"  {drawing.quiet(literal(_short(lines, width - 2)))}"
-
-
-def _short(words: str, most: int) -> str:
-    return shorten(words, most, placeholder=" …")
+        for row in wrap(lines, width - 1, initial_indent="  ", subsequent_indent="    "):
+            yield drawing.quiet(literal(row))

@@ -16,7 +16,7 @@ from ..cards.points import NONE, add, read_points
 from ..sight import HeroView, PlayedView, View
 from ..words.cards import kind_words, text_of
 from ..words.damage import amount
-from ..words.names import card_name, listing, row_of
+from ..words.names import card_name, listing, row_of, times
 from .paper import sheet_lines
 from .party import QUIET, TINTS, hand_lines, may_fall, party_lines
 
@@ -40,7 +40,6 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     lines += [line for told in _turn(cards, view) for line in wrapped(f"  {told}", width, 4)]
     if view["you"] is not None:
         lines += hand_lines(cards, view["heroes"][view["you"]], width)
-    lines += _does(cards, view, heroes, width)
     if view["market"]:
         gold = -1 if view["you"] is None else view["heroes"][view["you"]]["gold"]
         slots = row_of(
@@ -54,6 +53,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         )
         market += say("; * you have the gold") if "*" in slots else ""
         lines += wrapped(f"  {market}", width, 4, QUIET)
+    lines += _does(cards, view, heroes, width)
     return lines
 
 
@@ -68,7 +68,7 @@ def _turn(cards: CardSet, view: View) -> list[str]:
     turn = say("Your turn, {phase}", phase=phase) if view["active"] == view["you"] else turn
     swords = [say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"])
     played = Counter(_played_by(cards, view, each) for each in view["table"])
-    words = [say("Played: {cards}", cards=row_of(_times(n, card) for card, n in played.items()) or say("nothing yet"))]
+    words = [say("Played: {cards}", cards=row_of(times(n, card) for card, n in played.items()) or say("nothing yet"))]
     waits = [share for share in view["shares"] if not share["done"]]
     points = NONE
     for share in waits:
@@ -92,10 +92,6 @@ def _played_by(cards: CardSet, view: View, played: PlayedView) -> str:
     """A card that was played, and by whom if it was in another's turn."""
     name = card_name(cards, played["card"])
     return name if played["seat"] == view["active"] else f"{name} ({view['heroes'][played['seat']]['called']})"
-
-
-def _times(n: int, card: str) -> str:
-    return say("{n} x {card}", n=n, card=card) if n > 1 else card
 
 
 def _does(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) -> list[str]:

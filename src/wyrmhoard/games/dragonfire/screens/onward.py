@@ -1,5 +1,5 @@
-"""What a seat lets be answered for it in the turns of others: it is not asked for Assists, for a turn, until its own,
-or as a habit.
+"""What a seat lets be answered for it. In the turns of others it is not asked for Assists: for a turn, until its own
+turn, or as a habit. In its own it plays the rest of its hand.
 
 Assists pass whatever a seat holds, but for the last call before the active character goes down: then it is asked if
 it holds anything. Only a player with nobody else at the table is spared that where the hand cannot help, since others
@@ -13,14 +13,15 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import PASS, Answer, Options
 from wyrmhoard.kernel.contract.onward import Errand, Plan
+from wyrmhoard.kernel.state.memo import still
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, said
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..asked import Asked
 from ..events.scenes import TurnBegan
-from ..rules import deal
-from ..rules.play import NOTHING
+from ..rules import deal, play, prospects
+from ..rules.play import DONE, NOTHING
 from ..table import Position
 from ..words.names import seat_called
 from .forecast import assists, goes_down, outcome, waiting
@@ -31,9 +32,11 @@ CLASS_TYPE: Final = "class-type"
 PROMPTS: Final = frozenset((PLAY, LAST_CALL))
 TURN: Final = "turn"
 OWN: Final = "own"
+REST: Final = "rest"
 HOW_LONG: Final[Mapping[str, str]] = {
     TURN: later("Let Assists pass for the rest of this turn"),
     OWN: later("Let Assists pass until your own turn"),
+    REST: later("Play every other card that does anything, then finish"),
 }
 CALL: Final = "call"
 NEVER: Final = "never"
@@ -47,6 +50,7 @@ HABITS: Final[Mapping[str, str]] = {
 USUAL: Final[Sequence[str]] = (DEALT,)
 GOES_DOWN: Final = later("{name} would go down; you may still assist")
 NO_WISH: Final = Refusal("", later("nobody goes on like {how}"))
+NOT_PLAYING: Final = Refusal("", later("only in the play phase of your own turn are there cards to play"))
 OWN_TURN: Final = Refusal("", later("in your own turn there is no Assist of yours to let pass"))
 
 
@@ -54,7 +58,11 @@ def objection(position: Position, seat: int, how: str) -> Refusal | None:
     """Why a seat cannot let Assists pass for so long."""
     if how not in HOW_LONG:
         return NO_WISH.because(how=repr(how))
-    return OWN_TURN if position.state.active == seat else None
+    mine = position.state.active == seat
+    if how == REST:
+        turn = position.state.turn
+        return None if mine and turn is not None and turn.step == PLAY else NOT_PLAYING
+    return OWN_TURN if mine else None
 
 
 def errands(position: Position, seat: int, prompt: str) -> Sequence[Errand]:
@@ -99,11 +107,14 @@ def why(position: Position, seat: int, plan: Plan) -> str:
 
 def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
     """Whether the turn begins before which one would be asked again."""
-    return event["kind"] == TurnBegan.KIND and (plan["how"] == TURN or event["data"]["seat"] == seat)
+    return event["kind"] == TurnBegan.KIND and (plan["how"] != OWN or event["data"]["seat"] == seat)
 
 
 def answer(position: Position, seat: int, prompt: str, data: Asked, options: Options, plan: Plan) -> Answer | None:
-    """No Assist; None for everything else, and where a character would go down."""
+    """The next card of one's own turn, or no Assist in another's; None for everything else, and where a character would
+    go down."""
+    if plan["how"] == REST:
+        return _next_card(position, seat, options) if prompt == PLAY and position.state.active == seat else None
     return None if prompt == LAST_CALL and _in_need(position, seat) else _no_assist(position, seat, prompt)
 
 
@@ -144,6 +155,23 @@ def _may_save(position: Position, seat: int) -> bool:
         not shares or not goes_down(position, outcome(position, [*waits, *shares]).gone)
         for shares in assists(position, seat).values()
     )
+
+
+def _next_card(position: Position, seat: int, options: Options) -> Answer:
+    """The first card of the hand that does anything now; after the last one the phase is finished."""
+    able = playable(position, seat)
+    return next((str(choice) for choice in options if str(choice) in able), DONE)
+
+
+def playable(position: Position, seat: int) -> list[str]:
+    """The answers that play a card of the hand that does anything now, one for each card (DF-197)."""
+    now, hand = still(position), position.state.heroes[seat].hand
+    able = [
+        card
+        for card in dict.fromkeys(hand)
+        if play.verify_play(now, seat, card, "play") is None and prospects.card_would_do(now, seat, card, "text")
+    ]
+    return [f"play {card}" for card in hand if card in able]
 
 
 def _no_assist(position: Position, seat: int, prompt: str) -> Answer | None:

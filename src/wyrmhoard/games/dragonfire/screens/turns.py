@@ -18,16 +18,19 @@ from ..events.encounters import Defeated, Entered, TokenDefeated
 from ..events.fields import FoeTag, PlayerEvent
 from ..events.flame import FlameActed, FlameRevealed
 from ..events.market import Bought, GainedGold
-from ..events.scenes import Ended, RestBegan, SceneBegan, SceneEnded, TurnBegan
+from ..events.scenes import Ended, RestBegan, SceneBegan, SceneEnded, TurnBegan, TurnEnded
+from ..events.setup import DecksBuilt, HeroChosen, Leader, Marker, MarketLaid, Ready, TypeTaken
 from ..words.names import card_name, levels_of, listing, token_of
 
 E = TypeVar("E", bound=Event)
 
 ALONE: Final = frozenset(kind.KIND for kind in (FlameRevealed, SceneBegan, SceneEnded, Ended))
 """Events that are told as they are: what they say holds for everybody."""
+SET_OUT: Final = frozenset(kind.KIND for kind in (HeroChosen, TypeTaken, Marker, DecksBuilt, Ready, Leader, MarketLaid))
+"""Events with which a game begins, of which all but the leader is seen on the table."""
 TOLD: Final[tuple[type[Event], ...]] = (
-    *(TurnBegan, Cleared, Defeated, TokenDefeated, Bought, Entered, FlameActed),
-    *(Hurt, Healed, Stunned, KnockedOut, Exhausted, GainedGold),
+    *(TurnBegan, TurnEnded, Cleared, Defeated, TokenDefeated, Bought, Entered, FlameActed),
+    *(Hurt, Healed, Stunned, KnockedOut, Exhausted, GainedGold, Leader),
 )
 """Events that a line in short tells of; the others are left out."""
 
@@ -36,21 +39,22 @@ def in_short(
     cards: CardSet, events: Sequence[Seen], called: Sequence[str], told: Collection[int]
 ) -> list[tuple[int, str]]:
     """A line for each turn of another that begins among these events, and for what stands before the first. What
-    happens to the reader is told as it is, but for the gold that everybody gets (DF-265), and for the cards that they
-    played and that go to the discard pile together (DF-274)."""
+    happens to the reader is told as it is, but for the gold that everybody gets (DF-265), and for the cards of their
+    turn, which go to the discard piles together (DF-274)."""
     parts: list[list[Event]] = []
     numbers: list[int] = []
     plain: list[bool] = []
     away: list[bool] = []
     for at, seen in enumerate(events):
         gold = seen["kind"] == GainedGold.KIND
-        alone = seen["kind"] in ALONE or (at in told and not gold)
-        goes = alone and seen["kind"] == PutAway.KIND and "goes" not in seen["data"]
+        alone = seen["kind"] in ALONE or (at in told and not gold and seen["kind"] not in SET_OUT)
+        mine = alone or not plain or plain[-1]  # in the turn of another its line leaves them out
+        goes = mine and seen["kind"] == PutAway.KIND and seen["data"].get("goes", "discard") == "discard"
         with_others = goes and bool(away) and away[-1]
-        if not with_others and (not parts or alone or plain[-1] or seen["kind"] == TurnBegan.KIND):
+        if not with_others and (not parts or alone or goes or plain[-1] or seen["kind"] == TurnBegan.KIND):
             parts.append([])
             numbers.append(0)
-            plain.append(alone)
+            plain.append(alone or goes)
             away.append(goes)
         numbers[-1] += 1
         event = event_among(TOLD, seen)
@@ -58,7 +62,7 @@ def in_short(
             parts[-1].append(event)
     lines = ["" if alone else _line(cards, part, called) for part, alone in zip(parts, plain, strict=True)]
     lines = [
-        say("{n} cards go to your discard pile", n=n) if goes and n > 1 else line
+        say("{n} cards go to the discard piles", n=n) if goes and n > 1 else line
         for line, n, goes in zip(lines, numbers, away, strict=True)
     ]
     return list(zip(numbers, lines, strict=True))
@@ -66,10 +70,11 @@ def in_short(
 
 def _line(cards: CardSet, events: Sequence[Event], called: Sequence[str]) -> str:
     who = next((event.seat for event in events if isinstance(event, TurnBegan)), -1)
+    ended = any(isinstance(event, TurnEnded) for event in events)
     words = "; ".join(_summary(cards, events, called, who))
     if who < 0:
         return capital(words)
-    return say("{name}'s turn: {what}", name=called[who], what=words or say("no damage dealt"))
+    return say("{name}'s turn: {what}", name=called[who], what=words or (say("no damage dealt") if ended else "..."))
 
 
 def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who: int) -> list[str]:
@@ -90,6 +95,8 @@ def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who
                 bought.setdefault(event.seat, []).append(card_name(cards, event.card))
             case Entered():
                 rest.append(_comes(card_name(cards, event.foe.card), event.foe, called))
+            case Leader():
+                rest.append(say("{name} leads the party", name=called[event.seat]))
             case FlameActed():
                 rest.append(say("{card} acts", card=card_name(cards, event.card)))
             case PlayerEvent() if event.KIND in HAPPENED:

@@ -108,3 +108,8 @@ def levels_of(foe: str, n: int) -> str:
 def token_of(foe: str) -> str:
     """A token of an encounter within a list."""
     return say("a token of {foe}", foe=foe)
+
+
+def times(n: int, card: str) -> str:
+    """A card of which there may be several: "2 x Stealth"."""
+    return say("{n} x {card}", n=n, card=card) if n > 1 else card

@@ -25,7 +25,7 @@ from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
 from ..words.phrases import target_name
 from .preview import INTENTS
 from .prospects import prospects_of
-from .ready import asked_of, of_unit
+from .ready import asked_of, is_taken, of_unit
 from .spaces import space_of
 
 TARGETS: Final = "targets"
@@ -147,6 +147,7 @@ def _ground(position: Position, seat: int, unit: Unit, place: Space) -> str:
         location = field.location(position, place)
         notes += [say("Cover")] * (location.sight == "obstacle") + [say("no sight")] * (location.sight == "blocks")
         notes += [say("blocked")] * location.blocked
+    notes += [say("shared: all there are Confined")] * (place != unit.space and is_taken(position, seat, place))
     notes += [say("your Goal")] * (place in _goals(position, seat, unit))
     height = ground["elevation"] if ground is not None else 0
     notes += [say("Elevation {n}", n=height)] * bool(height)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.asking.form import Form, Number
 from wyrmhoard.kernel.contract.screens import Ready
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
@@ -16,8 +16,10 @@ from ..action_state import Draw, find_deed
 from ..cards.scenery import HEADINGS
 from ..free_state import QuickDraw, find_free_action
 from ..rules.acts import fights, targets
+from ..rules.core.compass import Space, neighbour
 from ..rules.queries import attack_options, field, numbers
 from ..rules.scene.along import FREE
+from ..rules.scene.visibility import Eyes
 from ..rules.turn import steps, window
 from ..state import Unit
 from ..table import Position, still
@@ -33,11 +35,16 @@ BLANKS: Final = {"main": "", "equip": steps.EQUIP, "free": FREE}
 """The blank of a Unit that a verb fills in."""
 FIGHT: Final = "fight"
 QUICK: Final = "quick-draw"
-DRAWS: Final = ("draw", QUICK)
+DRAW: Final = "draw"
 FIRST: Final = (FIGHT, QUICK, "throw", "power", "draw", "load", "reload", "stand")
 """Sorts of verbs that one thinks of first."""
 SELDOM: Final = ("ally", "thing", "burst", "push", "grit", "mind", "store", "switch", "drop", "item")
 """Sorts that seldom decide anything: the form has them."""
+TURNED: Final = {
+    -1: later("Turn left an eighth: {way}"),
+    1: later("Turn right an eighth: {way}"),
+}
+"""To turn, by the eighths to the right."""
 NOTHING: Final = {
     "intents": later("The rest hold"),
     "window": later("The rest pass"),
@@ -131,24 +138,48 @@ def _doing(position: Position, unit: Unit, form: Form, verbs: list[VerbView]) ->
         for verb in ahead:
             if verb["refused"] is None:
                 text = say("One Space ahead, {way} ({price})", way=way, price=moves(verb["price"]))
+                if is_taken(position, numbers.controller(position, unit), neighbour(unit.space, unit.facing)):
+                    text = say("{step}, shared: all there are Confined", step=text)
                 yield Ready(form.key, text, _values(unit, verb))
     shown = [verb for verb in verbs if verb["word"] != MOVE and verb["word"] not in SELDOM]
     yield from (
         _of_verb(position, unit, form, verb)
         for verb in sorted(_once(shown), key=lambda verb: verb["word"] not in FIRST)
     )
+    if form.key != window.WINDOW:
+        yield from _turning(unit, form)
+
+
+def is_taken(position: Position, seat: int | None, place: Space) -> bool:
+    """Whether a seat sees a Unit on a Space, with which whoever goes there shares it (D2-90)."""
+    eyes = Eyes(position, seat)
+    return any(
+        unit.in_play and place in field.spaces_of(unit) and eyes.knows_place(unit) for unit in position.state.units
+    )
+
+
+def _turning(unit: Unit, form: Form) -> Iterator[Ready]:
+    """To turn by an eighth either way, with what the Unit looks at then."""
+    name = unit.ref.key + steps.TURNS
+    blank = next((one for one in form.fields if one.name == name), None)
+    if not isinstance(blank, Number):
+        return
+    for turn, text in TURNED.items():
+        if blank.least <= turn <= blank.most:
+            way = heading_name((unit.facing + turn) % len(HEADINGS))
+            yield Ready(form.key, said(text, way=way), {name: turn})
 
 
 def _once(verbs: list[VerbView]) -> Iterator[VerbView]:
     """What is drawn into either hand is listed for the right one alone, and once of what one has several: the form has
-    the rest."""
-    drawn = {(verb["word"], verb["about"]): verb for verb in verbs if verb["word"] in DRAWS and _hand(verb) == "right"}
+    the rest. A Quick Draw, with which a fight may begin, is listed for each hand."""
+    drawn = {(verb["word"], verb["about"]): verb for verb in verbs if verb["word"] == DRAW and _hand(verb) == "right"}
     seen: set[str] = set()
     for verb in verbs:
         right = drawn.get((verb["word"], verb["about"]))
         if right is not None and verb is not right and _hand(verb) != "both":
             continue
-        if verb["word"] in DRAWS and verb["text"] in seen:
+        if verb["word"] in (DRAW, QUICK) and verb["text"] in seen:
             continue
         seen.add(verb["text"])
         yield verb
@@ -170,7 +201,7 @@ def _of_verb(position: Position, unit: Unit, form: Form, verb: VerbView) -> Read
     deed = find_deed(verb["key"]) or find_free_action(verb["key"])
     if verb["word"] == FIGHT:
         title = say("Attack: {means}", means=verb["name"])
-    elif isinstance(deed, (Draw, QuickDraw)) and deed.hand == "right":
+    elif isinstance(deed, Draw) and deed.hand == "right":
         text = title = capital(tile_name(position, deed))
     if refused is not None:
         return Ready(form.key, text, values, refused["text"], refused["rule"], title)

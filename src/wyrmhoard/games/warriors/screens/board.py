@@ -141,7 +141,7 @@ def _holds(cards: CardSet, view: View, player: PlayerView) -> str:
     if view["deathmatch"]:
         held = say("tokens {n}", n=side["tokens"])
     else:
-        held = say("holds {n} of {all}", n=len(places), all=view["to_win"])
+        held = say("locations {n} of {all}", n=len(places), all=view["to_win"])
     words = [f"{held} ({row_of(places)})" if places else held]
     words.append(say("hand {n}", n=player["hand_size"]))
     words.append(say("draw {n}", n=pile["draw"]))

@@ -21,14 +21,19 @@ from .board import gear_words, numbers_of
 ASSEMBLE: Final = "assemble"
 EQUIP: Final = "equip"
 COMBAT: Final = "combat"
+DISCARD: Final = "discard"
+KEEP: Final = "keep"
 NO_HARM: Final = (0.0, 0.0)
 """The chance to kill and the loss on average of an attack that does nothing."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """The first fighter of the hand with all that fits (WA-44, WA-132 to WA-136); in a battle the best attack."""
+    """The first fighter of the hand with all that fits (WA-44, WA-132 to WA-136); in a battle the best attack; nothing
+    is discarded that may be kept."""
     if prompt == COMBAT:
         return _best_attack(position, choices)
+    if prompt == DISCARD:
+        return Usual(KEEP) if KEEP in choices else None
     if prompt != ASSEMBLE:
         return None
     by_id = position.cards.by_id

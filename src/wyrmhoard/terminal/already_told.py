@@ -14,7 +14,7 @@ SILENT: Final = ("sealed", "took_back")
 """Events told in other ways: who is ready, beside the names, and a take-back, by whoever types it."""
 
 
-class Hearing:
+class AlreadyTold:
     """What the people at the keyboard have not been told in this sitting.
 
     People who share a keyboard are told apart: what one was told, the others did not hear. A person alone at the

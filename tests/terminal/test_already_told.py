@@ -11,7 +11,7 @@ from helpers.samples.caravan import CARAVAN
 from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.terminal.hearing import RECENT, SILENT, Hearing
+from wyrmhoard.terminal.already_told import RECENT, SILENT, AlreadyTold
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
@@ -46,7 +46,7 @@ def act(session: Session) -> None:
     raise AssertionError(f"nothing can be done: {asked}")
 
 
-def sitting(session: Session, hearing: Hearing, most: int = 400) -> Iterator[tuple[int | None, LogLine]]:
+def sitting(session: Session, hearing: AlreadyTold, most: int = 400) -> Iterator[tuple[int | None, LogLine]]:
     """Play on, and what is told meanwhile to whose eyes."""
     for _ in range(most):
         if session.cover is not None:
@@ -65,7 +65,7 @@ def visible(session: Session, seat: int) -> list[str]:
 
 def test_one_person_is_told_every_event_once_by_whichever_seat_sees_it_first() -> None:
     session = alone()
-    heard = [line for _, line in sitting(session, Hearing(session))]
+    heard = [line for _, line in sitting(session, AlreadyTold(session))]
     assert session.over
     assert max(Counter((line.at, line.text) for line in heard).values()) == 1
     public = {line.at: line.text for line in session.log(None)}
@@ -84,7 +84,7 @@ def test_one_person_is_told_every_event_once_by_whichever_seat_sees_it_first() -
 
 def test_a_change_of_seat_tells_only_what_that_seat_alone_knows() -> None:
     session = alone()
-    hearing = Hearing(session)
+    hearing = AlreadyTold(session)
     first = hearing.news()
     assert [line.kind for line in first] == ["drew", "drew"]
     began = session.eyes
@@ -103,7 +103,7 @@ def test_a_change_of_seat_tells_only_what_that_seat_alone_knows() -> None:
 def test_people_who_share_a_keyboard_are_each_told_all_that_is_theirs_and_nothing_else() -> None:
     session = two()
     heard: dict[int | None, list[str]] = {0: [], 1: []}
-    hearing = Hearing(session)
+    hearing = AlreadyTold(session)
     for eyes, line in sitting(session, hearing):
         heard[eyes].append(line.text)
     assert session.over
@@ -119,11 +119,11 @@ def test_people_who_share_a_keyboard_are_each_told_all_that_is_theirs_and_nothin
 @pytest.mark.parametrize("make", [alone, two])
 def test_a_match_that_goes_on_begins_with_the_last_lines(make: Callable[[], Session]) -> None:
     session = make()
-    for _ in sitting(session, Hearing(session), most=25):
+    for _ in sitting(session, AlreadyTold(session), most=25):
         pass
     if session.cover is not None:
         session.take_screen(session.cover)
-    fresh = [line.n for line in Hearing(session).news()]
+    fresh = [line.n for line in AlreadyTold(session).news()]
     last = session.log(session.eyes)[-1].n
     assert last > RECENT
     assert fresh
@@ -133,7 +133,7 @@ def test_a_match_that_goes_on_begins_with_the_last_lines(make: Callable[[], Sess
 
 def test_what_was_taken_back_is_told_again_and_nothing_else() -> None:
     session = alone()
-    hearing = Hearing(session)
+    hearing = AlreadyTold(session)
     hearing.news()
     while session.match.last_checkpoint == 0:
         act(session)
