@@ -47,7 +47,7 @@ def choices(me: Player, text: str) -> Any:
 def answer(me: Player, turn: int) -> None:
     """Answer whatever is asked by mouse, not always the same way."""
     page, asked = me.page, me.shell("asked")
-    send = page.locator(".send .button.main")
+    send = page.locator(".send .button.main:enabled, .send .pass:enabled").first
     send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
     if send.count():
         folded = prompt(me) != "intents" and lay_open(me)

@@ -53,12 +53,17 @@ export function rowsOf(blanks: Blank[]): Row[] {
 /** Whether every blank of the form stands in a row. */
 export const isWhole = (blanks: Blank[]): boolean => blanks.every((blank) => BLANK.test(blank.name));
 
-/** What a form is filled with at first: hold, pass, nothing; but what the server says is natural. */
-export function filled(ask: Ask, option: Option): FormValues {
+/** A form by which nothing is done: hold, pass, aim at nobody. */
+export function emptied(option: Option): FormValues {
   const values: FormValues = {};
   for (const blank of option.form ?? [])
     values[blank.name] =
       blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
+  return values;
+}
+/** What a form is filled with at first: nothing, but what the server says is natural. */
+export function filled(ask: Ask, option: Option): FormValues {
+  const values = emptied(option);
   return ask.usual?.key === option.key ? { ...values, ...ask.usual.values } : values;
 }
 

@@ -36,7 +36,7 @@ def best_now(position: Position, unit: Unit) -> str:
     Move it may spend before (D2-71, D2-99); before a truce ends, when it does; without an Action, what is left. ""
     where there is nothing of that."""
     turn = field.entry(position).rules.truce_before
-    if turn is not None and field.is_before(position, turn):
+    if turn is not None and field.in_truce(position):
         return _before(position, turn)
     best = _best(position, unit)
     if best is None or best.odds is None or unit.target is None:
