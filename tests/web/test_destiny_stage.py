@@ -309,6 +309,7 @@ def test_why_a_tile_cannot_be_chosen_is_read_over_the_map_and_goes_with_a_tap_an
     me = sit(**PHONE)
     seat(me)
     until(me, "window")
+    me.page.locator(".fresh").wait_for(state="detached")
     me.page.locator(".tile.dashed").first.tap(force=True)
     why = me.page.locator(".why")
     why.wait_for()

@@ -313,12 +313,12 @@ export interface Ending {
 }
 const SEVERITIES = [later('minor harm'), later('major harm'), later('critical harm'), later('extreme harm')];
 const inShort = (name: string): string => name.replace(/ \(\w+ \d+\)$/, '');
-/** What a blow has taken, in figures: "−1 wound, −1 Fatigue". */
+/** What a blow has taken, in figures: "1 wound, 1 Fatigue". */
 function tollWords({ harmed, eased }: Strike): string {
   const wounds = harmed.filter(({ place }) => isOnBody(place)).length;
   return [
-    ...(wounds ? [sayMany('−{n} wound', '−{n} wounds', { n: wounds })] : []),
-    ...(eased ? [say('−{n} {condition}', { n: eased[1], condition: conditionName(eased[0]) })] : []),
+    ...(wounds ? [sayMany('{n} wound', '{n} wounds', { n: wounds })] : []),
+    ...(eased ? [say('{n} {condition}', { n: eased[1], condition: conditionName(eased[0]) })] : []),
   ].join(', ');
 }
 /** What a blow has done, in a sentence. */

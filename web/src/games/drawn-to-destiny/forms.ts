@@ -70,6 +70,9 @@ export function filled(ask: Ask, option: Option): FormValues {
 export const picked = (values: FormValues, name: string): string => (values[name] as string[] | undefined)?.[0] ?? '';
 export const pickedAll = (values: FormValues, name: string): string[] => (values[name] as string[] | undefined) ?? [];
 export const numberOf = (values: FormValues, name: string): number => (values[name] as number | undefined) ?? 0;
+/** All that is picked for a Unit, by the keys. */
+export const picksOf = (row: Row, values: FormValues): string[] =>
+  [row.main, row.equip, row.free].flatMap((blank) => (blank ? pickedAll(values, blank.name) : []));
 /** The form with one pick set, or taken back if it was set already. */
 export const toggled = (values: FormValues, name: string, key: string): FormValues => ({
   ...values,
