@@ -335,7 +335,7 @@ def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
     assert first.count("Exit for Adventurers: the west edge.") == 1
     targets, intents = first.split("Choose the Targets on a sheet", 1)
     assert "Move " not in targets, "tokens come after the Targets"
-    assert "5 Moves, 2 turns" in intents
+    assert "5 Moves, 2 pivots" in intents
     assert "Archer holds" in later[0], "to hold is the natural answer"
     assert "Exit for Adventurers" in later[-1], "look says all of it"
 

@@ -36,6 +36,8 @@ def lay_open(me: Player) -> bool:
     was = bool(folded.count()) and bool(folded.is_visible())
     if was:
         folded.click()
+        if me.page.locator(".send").count():
+            me.page.locator(".orders").wait_for()  # it is fetched when it is opened
     return was
 
 
@@ -47,16 +49,16 @@ def choices(me: Player, text: str) -> Any:
 def answer(me: Player, turn: int) -> None:
     """Answer whatever is asked by mouse, not always the same way."""
     page, asked = me.page, me.shell("asked")
-    send = page.locator(".send .button.main")
-    send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
-    if send.count():
+    sends = page.locator(".send")
+    sends.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
+    if sends.count():
         folded = prompt(me) != "intents" and lay_open(me)
         some = page.locator(".choices .choice")
         if some.count():
             some.nth(turn % some.count()).click()
         if folded:
             page.locator(".fold").click()
-        send.click()
+        sends.locator(".main:enabled, .pass:enabled").first.click()
     elif prompt(me) == "card" and page.locator(".hand button.half").count():
         halves = page.locator(".hand button.half")
         halves.nth(turn % halves.count()).click()

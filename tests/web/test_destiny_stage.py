@@ -235,7 +235,7 @@ def test_d2_70_a_unit_is_chosen_moved_and_sent_from_the_bar_alone(sit: Sit) -> N
     bar.locator("[data-squad]").first.click()
     way = bar.locator(".spoke:not(.hold):enabled").first
     way.click()
-    bar.locator(".ahead").get_by_text("turns left").wait_for()
+    bar.locator(".ahead").get_by_text("pivots left").wait_for()
     assert " moves" in bar.locator(".send .button.main").inner_text(), "the button says what it will do"
     assert me.page.locator(LISTS).count() == 0
     asked = me.shell("asked")
@@ -309,6 +309,7 @@ def test_why_a_tile_cannot_be_chosen_is_read_over_the_map_and_goes_with_a_tap_an
     me = sit(**PHONE)
     seat(me)
     until(me, "window")
+    me.page.locator(".fresh").wait_for(state="detached")
     me.page.locator(".tile.dashed").first.tap(force=True)
     why = me.page.locator(".why")
     why.wait_for()

@@ -28,7 +28,7 @@ def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(si
     me.page.locator(f".rose [aria-label^='Go {heading}:'][aria-pressed=true]").wait_for()
     assert f"Go {heading}" in me.page.locator(".units [aria-selected=true]").inner_text()
     me.page.locator(".ahead").wait_for()
-    assert "turns left" in me.page.locator(".ahead").inner_text(), "the preview says what Move is left"
+    assert "pivots left" in me.page.locator(".ahead").inner_text(), "the preview says what Move is left"
     me.page.locator(".spoke.hold").click()
     me.page.locator(".ahead").wait_for(state="detached")
     assert me.page.locator(".send .button.main").inner_text().startswith("All hold here")

@@ -163,7 +163,7 @@ describe('the Conflict as the log tells it', () => {
   });
   it('ends in one word, for each side its own, and says the harm plainly', () => {
     const done = conflictOf([...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })])!;
-    const told = 'Thief is hit in the abdomen: minor harm. −1 wound.';
+    const told = 'Thief is hit in the abdomen: minor harm. 1 wound.';
     expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told });
     expect(endingOf(done, 1)).toMatchObject({ mark: 'bad', word: 'Struck' });
     const grazed = conflictOf([...FIGHT, event(9, 'overrun', { unit: 10, name: 'Thief', place: 'abdomen' })])!;
@@ -181,7 +181,7 @@ describe('the Conflict as the log tells it', () => {
       event(7, 'temporary', { unit: 10, condition: 'fatigue', number: 2 }),
       event(8, 'damage_done', { unit: 10, by: 22, applied: 2 }),
     ])!;
-    expect(endingOf(tired, 0)?.told).toBe('Thief is hit, but not wounded: −2 Fatigue.');
+    expect(endingOf(tired, 0)?.told).toBe('Thief is hit, but not wounded: 2 Fatigue.');
     expect(hitOf(tired, tired.sides[1])).toBe('');
     expect(isHit(tired, tired.sides[1])).toBe(true);
   });
@@ -209,7 +209,7 @@ describe('the Conflict as the log tells it', () => {
     ];
     expect(endingOf(conflictOf(shot)!, 1), 'armor may still take it').toBeNull();
     const done = conflictOf([...shot, event(6, 'damage_done', { unit: 14, by: 22, applied: 1 })])!;
-    expect(endingOf(done, 1)?.told).toMatch(/diverted 3\. Boss is hit, but not wounded: −1 Fatigue\.$/);
+    expect(endingOf(done, 1)?.told).toMatch(/diverted 3\. Boss is hit, but not wounded: 1 Fatigue\.$/);
   });
   it('is a miss for who attacks in vain, and safe for who is missed', () => {
     const missed = { ...conflictOf(FIGHT)!, strikes: [] };

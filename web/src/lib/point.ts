@@ -6,12 +6,13 @@ const ATTRIBUTES = ['thing', 'option', 'unit', 'lies', 'spot', 'verb', 'line', '
 /** Of several picks, pairs of a blank and a key, the one thing that is to be pressed next: the button of whom it is picked for,
  *  unless that is chosen, else what is to be picked. null: a table does not say for whom it picks; "": all are picked. */
 export function nextPick(picks: readonly (readonly string[])[], root: ParentNode): string | null {
-  if (!root.querySelector('[data-row]')) return null;
+  if (!root.querySelector('[data-row], [data-sole]')) return null;
   for (const [blank = '', key = ''] of picks) {
     const [whom = ''] = blank.split('-');
-    const row = root.querySelector(`[data-row=${JSON.stringify(whom)}]`);
+    const row = root.querySelector(`:is([data-row=${JSON.stringify(whom)}], [data-sole=${JSON.stringify(whom)}])`);
     if (!row) return null;
     if (row.getAttribute('data-picked')?.split(' ').includes(key)) continue;
+    if (row.hasAttribute('data-sole')) return null; // nobody else is chosen for: all that is wanted is pointed at
     return row.getAttribute('aria-pressed') === 'true' ? key : whom;
   }
   return '';

@@ -122,7 +122,7 @@ def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     archer.harms.append(Harm("slash-left-leg", 2, "left-leg"))
     archer.intent = Intent(move=2, turns=-1)
     told = text(made)
-    assert "R1 Archer (you): (0, 1) facing E; 3 of 5 Moves, 2 turns, 1 Action for 2 Moves;" in told
+    assert "R1 Archer (you): (0, 1) facing E; 3 of 5 Moves, 2 pivots, 1 Action for 2 Moves;" in told
     assert "Body 3 (printed 6), Mind 5," in told
     assert "Fatigue 2" in told
     assert f"Slash, left leg, major (Cut thigh): {harm_text(CARDS.damage['slash-left-leg'].at(2))}" in told
@@ -188,7 +188,7 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     archer.target = horse.ref
     rows = board(made.cards, sight.view(made.table, 0), 80)
     told = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
-    assert told[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions, 2 Moves each"]
+    assert told[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 pivots", " 2 Actions, 2 Moves each"]
     plain = plain_board(rows)
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)

@@ -178,23 +178,21 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         stage.state.phase = phase  # type: ignore[assignment]
         found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
         assert found is not None
-        assert found["hold"].startswith("Hold, then attack") == (found["hint"].startswith("Hold to attack"))
+        assert found["hold"].startswith("Hold, then attack") == (found["hint"].startswith("Hold, then attack"))
         chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
-        assert f", {chance} % to do harm" in found["hint"] or not found["hold"].startswith("Hold, then")
+        assert f", {chance} % to harm" in found["hint"] or not found["hold"].startswith("Hold, then")
         best = found["best"]
         assert (best is not None) == found["hint"].startswith("Best now:")
         assert best is None or (best["key"].startswith("fight:") and best["text"].startswith("Attack Outlaw ("))
         return str(found["hint"])
 
-    shot = "Revolver .45 (Firearms) after Quick Draw: Revolver .45"
-    assert hint("window").startswith(f"Best now: attack Outlaw with {shot}")
+    assert hint("window").startswith("Best now: attack Outlaw, ")
+    assert hint("window").endswith(", by Quick Draw: Revolver .45 (left hand).")
     assert hint("targets") == ""
-    assert hint().startswith(
-        "Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45"
-    )
-    assert hint().endswith("Moves may be spent first.")
+    assert ", by Quick Draw: Revolver .45 (left hand). " in hint()
+    assert hint().endswith("to spare before that.")
     unit.move = 2
-    assert hint().endswith("If it goes first, it has too little Move left for that.")
+    assert hint().endswith("it cannot walk first.")
     unit.target = None
     assert hint() == "It aims at nobody in this Turn: it can attack nobody."
 
@@ -207,7 +205,7 @@ def test_d2_71_of_two_attacks_the_one_that_wounds_is_best_and_it_is_said_that_th
     stage.state.phase = "window"
     found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
     assert found is not None
-    assert found["hint"].startswith("Best now: attack Outlaw with Revolver .45")
+    assert found["hint"].startswith("Best now: attack Outlaw, ")
     chance, likelier = (int(n) for n in re.findall(r"(\d+) %", found["hint"]))
     assert likelier > chance
     assert "Stare Down would come off more often (" in found["hint"]
@@ -219,7 +217,7 @@ def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:
     for turn, phase, starts in (
         (11, "intents", "Nobody may draw or fight before Turn 12"),
         (11, "window", ""),
-        (12, "intents", "Hold to attack Outlaw"),
+        (12, "intents", "Hold, then attack Outlaw"),
         (12, "window", "Best now: attack Outlaw"),
     ):
         stage.state.scene.turn, stage.state.phase = turn, phase  # type: ignore[assignment]

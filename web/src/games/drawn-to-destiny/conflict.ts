@@ -1,12 +1,13 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
 import type { Ask } from '../../lib/wire';
 import { askedOf } from './asked';
+import type { Scene } from './story';
 import type { View } from './types';
 import type { Mark } from './weighing';
 import type { Opened, Told } from './wire';
 import { later, said, say, sayMany } from '../../lib/say';
 import { keyOf, unitIn } from './keys';
-import { capital, conditionName, conditionWords, isOnBody, placeName, plain } from './words';
+import { bodyWords, capital, conditionName, conditionWords, isOnBody, placeName, plain } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -313,12 +314,12 @@ export interface Ending {
 }
 const SEVERITIES = [later('minor harm'), later('major harm'), later('critical harm'), later('extreme harm')];
 const inShort = (name: string): string => name.replace(/ \(\w+ \d+\)$/, '');
-/** What a blow has taken, in figures: "−1 wound, −1 Fatigue". */
+/** What a blow has taken, in figures: "1 wound, 1 Fatigue". */
 function tollWords({ harmed, eased }: Strike): string {
   const wounds = harmed.filter(({ place }) => isOnBody(place)).length;
   return [
-    ...(wounds ? [sayMany('−{n} wound', '−{n} wounds', { n: wounds })] : []),
-    ...(eased ? [say('−{n} {condition}', { n: eased[1], condition: conditionName(eased[0]) })] : []),
+    ...(wounds ? [sayMany('{n} wound', '{n} wounds', { n: wounds })] : []),
+    ...(eased ? [say('{n} {condition}', { n: eased[1], condition: conditionName(eased[0]) })] : []),
   ].join(', ');
 }
 /** What a blow has done, in a sentence. */
@@ -342,12 +343,13 @@ function harmWords(found: Conflict, strike: Strike): string {
     return toll ? `${sum} ${toll}.` : sum;
   }
   const told = strike.harmed
-    .map(({ card, place, severity }) => {
+    .map(({ card, place, severity }, at) => {
       const harm = said(SEVERITIES[severity - 1] ?? '');
       if (place && !isOnBody(place)) {
         const [kind, what] = [capital(plain(card.split('-')[0] ?? '')), placeName(place)];
         return say('{name} is shaken, {kind} ({what}): {harm}.', { name, kind, what, harm });
       }
+      if (place && at) return say('Also in the {place}: {harm}.', { place: placeName(place), harm });
       return place
         ? say('{name} is hit in the {place}: {harm}.', { name, place: placeName(place), harm })
         : say('{name} is hit: {harm}.', { name, harm });
@@ -428,6 +430,14 @@ export function hitOf(found: Conflict, side: Side): string {
   return strike && (strike.applied === null || strike.harmed.length) ? strike.place : '';
 }
 /** Whether a side was hit by a blow of which something came. */
+/** What is left of whoever was hit, in sentences. */
+export const remainsOf = (found: Conflict, units: Scene['units']): string[] =>
+  found.sides.flatMap((side) => {
+    const unit = isHit(found, side) && units.find((one) => one.id === side.unit);
+    const body = unit && unit.stats['body'];
+    if (!unit || !body) return [];
+    return [body.level > 0 ? `${bodyWords(body)}.` : say('{name} is out of it.', { name: inShort(side.name) })];
+  });
 export const isHit = (found: Conflict, side: Side): boolean => lastOn(found, side) !== undefined;
 /** Who has hit whom: an arrow from the first of two sides to the other, back, or both ways. Where nobody is hit, it goes from
  *  who attacked. */

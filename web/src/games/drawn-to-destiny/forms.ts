@@ -53,18 +53,26 @@ export function rowsOf(blanks: Blank[]): Row[] {
 /** Whether every blank of the form stands in a row. */
 export const isWhole = (blanks: Blank[]): boolean => blanks.every((blank) => BLANK.test(blank.name));
 
-/** What a form is filled with at first: hold, pass, nothing; but what the server says is natural. */
-export function filled(ask: Ask, option: Option): FormValues {
+/** A form by which nothing is done: hold, pass, aim at nobody. */
+export function emptied(option: Option): FormValues {
   const values: FormValues = {};
   for (const blank of option.form ?? [])
     values[blank.name] =
       blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
+  return values;
+}
+/** What a form is filled with at first: nothing, but what the server says is natural. */
+export function filled(ask: Ask, option: Option): FormValues {
+  const values = emptied(option);
   return ask.usual?.key === option.key ? { ...values, ...ask.usual.values } : values;
 }
 
 export const picked = (values: FormValues, name: string): string => (values[name] as string[] | undefined)?.[0] ?? '';
 export const pickedAll = (values: FormValues, name: string): string[] => (values[name] as string[] | undefined) ?? [];
 export const numberOf = (values: FormValues, name: string): number => (values[name] as number | undefined) ?? 0;
+/** All that is picked for a Unit, by the keys. */
+export const picksOf = (row: Row, values: FormValues): string[] =>
+  [row.main, row.equip, row.free].flatMap((blank) => (blank ? pickedAll(values, blank.name) : []));
 /** The form with one pick set, or taken back if it was set already. */
 export const toggled = (values: FormValues, name: string, key: string): FormValues => ({
   ...values,

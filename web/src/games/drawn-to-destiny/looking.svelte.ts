@@ -50,7 +50,7 @@ const BADGES = 15;
 /** So high is what is foretold at the lower edge, in pixels. */
 const FORETOLD = 62;
 /** Elsewhere than on a phone the whole map is seen where a Space then is no smaller than this. */
-const ENOUGH = 50;
+const ENOUGH = 46;
 const PHONE = 700;
 const NEARER = 48;
 /** A Space that is to be chosen is no smaller than this: where not all of them fit so, the map is looked along. */

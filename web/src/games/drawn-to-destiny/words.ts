@@ -187,10 +187,10 @@ const WAYS: Record<Heading, string> = {
 /** A heading in words: "north-east". */
 export const wayName = (way: Heading): string => said(WAYS[way]);
 
-/** What a Unit has left to spend: "5 moves", "2 turns", "2 Actions"; without what nobody may know. */
+/** What a Unit has left to spend: "5 moves", "2 pivots", "2 Actions"; without what nobody may know. */
 export const leftWords = ({ move, turns, actions }: Pick<Unit, 'move' | 'turns' | 'actions'>): string[] => [
   ...(move === null ? [] : [sayMany('{n} move', '{n} moves', { n: move })]),
-  ...(turns === null ? [] : [sayMany('{n} turn', '{n} turns', { n: turns })]),
+  ...(turns === null ? [] : [sayMany('{n} pivot', '{n} pivots', { n: turns })]),
   ...(actions === null ? [] : [sayMany('{n} Action', '{n} Actions', { n: actions })]),
 ];
 /** Whether Move and Facing tokens have been given out: that comes after the Targets. */

@@ -99,6 +99,8 @@ HABITS: Final[Mapping[str, str]] = {
 }
 USUAL: Final[Sequence[str]] = (IDLE, OPEN, SEEK, STAY, FORCED)
 SEARCH: Final = "search"
+AIMS: Final = frozenset(("targets", "retargeted"))
+"""Kinds of events that tell whom somebody aims at."""
 NEAR: Final = 2
 """Spaces within which one would look at a Rival that was farther off."""
 AGAIN: Final = frozenset(("fight", "job", "free", "unlock", "tear-loose"))
@@ -275,6 +277,8 @@ def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
     data: dict[str, Any] = event["data"]
     own = _own(position, seat)
     mine = data.get("unit") in {unit.id for unit in own}
+    if field.in_truce(position) and (kind in AIMS or ("unit" in data and not mine)):
+        return False  # what others do is seen when it may hurt
     match kind:
         case "attacked":
             return not mine and _is_new_foe(plan, data, own)
@@ -341,14 +345,16 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
     fresh = in_sight - set(plan["seen"])
     plan["seen"], plan["fresh"] = sorted(in_sight | set(plan["seen"])), sorted(fresh)
     plan["why"], plan["stops"] = [], []
-    if fresh and prompt in PROMPTS:
+    if fresh and prompt in PROMPTS and not field.in_truce(position):
         return None
     return went_on.noted(plan, prompt, _ANSWERS[prompt](now, seat, options, plan))
 
 
 def _goes_after_targets(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
     """The same Targets again, unless its player would want to choose them."""
-    if went_on.aims_anew(position, seat, plan) or (not plan["led"] and _could_aim(position, options, plan)):
+    if went_on.aims_anew(position, seat, plan) or (
+        not plan["led"] and not field.in_truce(position) and _could_aim(position, options, plan)
+    ):
         return None
     return _keeps_targets(position, options, led=plan["led"])
 
@@ -595,9 +601,8 @@ def _only_answer(options: Options) -> Answer | None:
 def _idles(position: Position, options: Options, *, searches: bool) -> Answer | None:
     """To pass, where no Unit can do anything but wait; before a truce ends, or if nobody `searches` now, anything but
     Search either. Free Actions can still be named with the next intent (D2-55)."""
-    form, before = _form(options, window.WINDOW), field.entry(position).rules.truce_before
-    truce = before is not None and field.is_before(position, before)
-    idle = {window.WAIT, SEARCH} if truce or not searches else {window.WAIT}
+    form = _form(options, window.WINDOW)
+    idle = {window.WAIT, SEARCH} if field.in_truce(position) or not searches else {window.WAIT}
     if form is None or any(
         not idle.issuperset(blank.items) for blank in form.fields if isinstance(blank, Pick) and "-" not in blank.name
     ):

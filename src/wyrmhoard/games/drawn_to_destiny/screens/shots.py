@@ -36,7 +36,7 @@ def best_now(position: Position, unit: Unit) -> str:
     Move it may spend before (D2-71, D2-99); before a truce ends, when it does; without an Action, what is left. ""
     where there is nothing of that."""
     turn = field.entry(position).rules.truce_before
-    if turn is not None and field.is_before(position, turn):
+    if turn is not None and field.in_truce(position):
         return _before(position, turn)
     best = _best(position, unit)
     if best is None or best.odds is None or unit.target is None:
@@ -53,8 +53,8 @@ def best_now(position: Position, unit: Unit) -> str:
         return say("{text}{but}", text=_attack_now(places), but=but)
     text, spare = say("{text}{but}", text=_attack_after(places), but=but), unit.move - best.price
     if spare > 0:
-        return say("{text} {cost} may be spent first.", text=text, cost=moves(spare))
-    return say("{text} If it goes first, it has too little Move left for that.", text=text)
+        return say("{text} {cost} to spare before that.", text=text, cost=moves(spare))
+    return say("{text} No Move to spare: it cannot walk first.", text=text)
 
 
 def _before(position: Position, turn: int) -> str:
@@ -116,14 +116,14 @@ def _called(position: Position, one: Prospect) -> str:
 
 def _attack_now(places: Mapping[str, Any]) -> str:
     if places["free"]:
-        return say("Best now: attack {target} with {means} after {free}: {n} % to do harm, for {cost}.", **places)
-    return say("Best now: attack {target} with {means}: {n} % to do harm, for {cost}.", **places)
+        return say("Best now: attack {target}, {n} % to harm, for {cost}, by {free}.", **places)
+    return say("Best now: attack {target} with {means}, {n} % to harm, for {cost}.", **places)
 
 
 def _attack_after(places: Mapping[str, Any]) -> str:
     if places["free"]:
-        return say("Hold to attack {target} in this step: {means} after {free}, {n} % to do harm, {cost}.", **places)
-    return say("Hold to attack {target} in this step: {means}, {n} % to do harm, {cost}.", **places)
+        return say("Hold, then attack {target}, {n} % to harm, for {cost}, by {free}.", **places)
+    return say("Hold, then attack {target} with {means}, {n} % to harm, for {cost}.", **places)
 
 
 class BestView(TypedDict):

@@ -89,9 +89,7 @@ def aims_anew(position: Position, seat: int, plan: Plan) -> bool:
 
 def _has_its_say(position: Position, plan: Plan) -> bool:
     """Whether nobody may attack yet, or it has been said what to do in every Turn."""
-    before = field.entry(position).rules.truce_before
-    truce = before is not None and field.is_before(position, before)
-    return truce or bool(plan["led"] or plan["steps"])
+    return field.in_truce(position) or bool(plan["led"] or plan["steps"])
 
 
 def is_worse_off(position: Position, seat: int, plan: Plan) -> bool:

@@ -404,9 +404,19 @@ def _give_move(effect: GiveMove) -> str:
     return say("an Ally within Level Spaces gains {move} Move", move=signed(effect.move))
 
 
+_WAYS: Final = {
+    "forward": later("straight ahead"),
+    "drift": later("diagonally ahead"),
+    "slide": later("sideways"),
+    "backward": later("backward"),
+    "drift-back": later("diagonally back"),
+}
+"""How a step leads, by its name (D2-77 to D2-82)."""
+
+
 def _step(effect: Step) -> str:
-    ways = listed(map(titled, effect.by), say("or"))
-    return say("move 1 Space by {ways} for {price} Move", ways=ways, price=effect.price)
+    ways = listed((said(_WAYS.get(way, way)) for way in effect.by), say("or"))
+    return say("move 1 Space {ways} for {price} Move", ways=ways, price=effect.price)
 
 
 def _draw_weapon(effect: DrawWeapon) -> str:

@@ -74,7 +74,7 @@ PLAIN: Final = {
     "grit": later("Grit Your Teeth"),
     "burst": later("Burst of Speed"),
     "skip": later("give up {arg} of its Move"),
-    "skip-facing": later("give up {arg} of its turns"),
+    "skip-facing": later("give up {arg} of its pivots"),
     "mind": later("State of Mind: {arg}"),
     "recover": later("Recover: {arg}"),
     "restore": later("Restore: {arg}"),

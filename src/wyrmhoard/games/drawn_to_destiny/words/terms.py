@@ -141,5 +141,5 @@ def moves_left(n: int, start: int) -> str:
 
 
 def turns(n: int) -> str:
-    """How often a Unit may still turn: "2 turns"."""
-    return say_many("{n} turn", "{n} turns", n=n)
+    """How often a Unit may still turn by an eighth: "2 pivots". A Turn is something else."""
+    return say_many("{n} pivot", "{n} pivots", n=n)

@@ -215,8 +215,7 @@ def truce_objection(position: Position, kind: Kind[Any]) -> Refusal | None:
     """Why a truce of the Scene forbids a kind of Action in this Turn (C16: High Noon)."""
     if not (kind.hostile or kind.breaks_truce):
         return None
-    before = field.entry(position).rules.truce_before
-    return TRUCE.because(turn=before) if before is not None and field.is_before(position, before) else None
+    return TRUCE.because(turn=field.entry(position).rules.truce_before) if field.in_truce(position) else None
 
 
 def open_kinds(position: Position, unit: Unit) -> Iterator[Kind[Any]]:

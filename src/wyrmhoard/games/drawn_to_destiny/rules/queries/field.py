@@ -56,6 +56,12 @@ def is_before(position: Position, turn: int) -> bool:
     return (turn - scene.turn) * scene.clock.step > 0
 
 
+def in_truce(position: Position) -> bool:
+    """Whether nobody may fight yet in this Scene."""
+    before = entry(position).rules.truce_before
+    return before is not None and is_before(position, before)
+
+
 def is_past(position: Position, turn: int) -> bool:
     """Whether a Turn is over, whichever way the Clock counts (D2-34)."""
     scene = position.state.scene

@@ -149,8 +149,7 @@ def objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
 
 def _truce_objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
     """Why a weapon cannot be taken in hand before the truce of a Scene ends."""
-    before = field.entry(position).rules.truce_before
-    if before is None or not field.is_before(position, before):
+    if not field.in_truce(position):
         return None
     match equip:
         case PickUp(number):
@@ -163,7 +162,7 @@ def _truce_objection(position: Position, unit: Unit, equip: Equip) -> Refusal | 
         case _:
             return None
     armed = item is not None and position.cards.items[item.card].kind == "weapon"
-    return TRUCE.because(turn=before) if armed else None
+    return TRUCE.because(turn=field.entry(position).rules.truce_before) if armed else None
 
 
 def _pick_up_objection(position: Position, unit: Unit, thing: Thing | None) -> Refusal | None:
