@@ -44,8 +44,10 @@ class TableChoices(TableParts):
     def _told_in_list(self, option: Option) -> str:
         """A choice as it stands in the list: where there is no room for all of them, only its title if the whole would
         take more than its row."""
+        if not self._shortened:
+            return option.text
         in_a_row = len(option.text) <= self._choice_width - self._indent and not option.blocked
-        return option.text if in_a_row or not self._shortened else self._title(option)
+        return option.text if in_a_row else self._title(option)
 
     @property
     def _names_standing(self) -> bool:

@@ -45,6 +45,7 @@ def in_short(
     numbers: list[int] = []
     plain: list[bool] = []
     away: list[bool] = []
+    own: list[bool] = []
     for at, seen in enumerate(events):
         gold = seen["kind"] == GainedGold.KIND
         alone = seen["kind"] in ALONE or (at in told and not gold and seen["kind"] not in SET_OUT)
@@ -56,14 +57,20 @@ def in_short(
             numbers.append(0)
             plain.append(alone or goes)
             away.append(goes)
+            own.append(True)
         numbers[-1] += 1
+        own[-1] &= at in told
         event = event_among(TOLD, seen)
         if event is not None and (not gold or at in told):
             parts[-1].append(event)
     lines = ["" if alone else _line(cards, part, called) for part, alone in zip(parts, plain, strict=True)]
     lines = [
-        say("{n} cards go to the discard piles", n=n) if goes and n > 1 else line
-        for line, n, goes in zip(lines, numbers, away, strict=True)
+        line
+        if not goes or n == 1
+        else say("{n} cards go to your discard pile", n=n)
+        if mine
+        else say("{n} cards go to the discard piles", n=n)
+        for line, n, goes, mine in zip(lines, numbers, away, own, strict=True)
     ]
     return list(zip(numbers, lines, strict=True))
 
