@@ -1,6 +1,6 @@
 // The matches that this browser holds seats in. Their tokens stay in this browser.
 import { beLeftAlone } from './push';
-import { keep, kept } from './storage';
+import { asList, Kept } from './kept.svelte';
 import { whoIs } from './people.svelte';
 import type { Result, Seat, SeatInfo, SeatToken } from './wire';
 import { say } from './say';
@@ -39,8 +39,8 @@ export interface MyMatch {
 
 export type Outcome = 'won' | 'lost' | 'drawn' | 'stopped';
 
-const KEY = 'wyrmhoard.matches';
-const KEPT = 200;
+/** So many matches that are over are kept; one under way is kept as long as nobody forgets it. */
+const OVER = 200;
 const nothing = (): MyMatch => ({
   table: '',
   game: '',
@@ -54,40 +54,39 @@ const nothing = (): MyMatch => ({
   over: false,
 });
 
-function load(): MyMatch[] | undefined {
-  const found = kept(KEY);
-  return Array.isArray(found) ? (found as Partial<MyMatch>[]).map((match) => ({ ...nothing(), ...match })) : undefined;
+const byTime = (a: MyMatch, b: MyMatch): number => b.at - a.at;
+
+function cut(matches: ReadonlyMap<string, MyMatch>): ReadonlyMap<string, MyMatch> {
+  const over = [...matches.values()].filter((match) => match.over).toSorted(byTime);
+  const gone = new Set(over.slice(OVER));
+  return new Map([...matches].filter(([, match]) => !gone.has(match)));
 }
 
-export const mine = $state<{ matches: MyMatch[] }>({ matches: load() ?? [] });
+const list = new Kept<MyMatch>(
+  'wyrmhoard.matches',
+  asList(
+    (match) => match.table,
+    (match) => ({ ...nothing(), ...match }),
+  ),
+  cut,
+);
 
-/** Another tab may have opened or forgotten tables since. */
-function lookAgain(): void {
-  mine.matches = load() ?? mine.matches;
-}
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) lookAgain();
-});
+export const mine = {
+  /** The latest first. */
+  get matches(): MyMatch[] {
+    return list.all.toSorted(byTime);
+  },
+};
 
-function store(): void {
-  mine.matches = mine.matches.toSorted((a, b) => b.at - a.at).slice(0, KEPT);
-  keep(KEY, mine.matches);
-}
+export const findMine = (table: string): MyMatch | undefined => list.find(table);
 
-export const findMine = (table: string): MyMatch | undefined => mine.matches.find((match) => match.table === table);
-
-/** Remember a table, or what is new about it. */
-export function remember(match: Partial<MyMatch> & { table: string }): void {
-  lookAgain();
-  const known = findMine(match.table);
-  const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
-  const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
-  mine.matches = [
-    { ...nothing(), ...known, ...match, tokens, used },
-    ...mine.matches.filter((m) => m.table !== match.table),
-  ];
-  store();
-}
+/** Remember a table, or what is new about it. Says whether it is there when the page is opened again. */
+export const remember = (match: Partial<MyMatch> & { table: string }): boolean =>
+  list.change(match.table, (known) => {
+    const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
+    const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
+    return { ...nothing(), ...known, ...match, tokens, used };
+  });
 
 /** Remember who plays at a table, and how it ended if it has. */
 export function rememberFacts(
@@ -132,30 +131,27 @@ export function rememberFacts(
 }
 
 /** Whether this browser really keeps what it remembers of a table: if not, the address must hold it. */
-export const isKept = (table: string): boolean =>
-  (load() ?? []).some((match) => match.table === table && match.tokens.length);
+export const isKept = (table: string): boolean => list.isStored(table) && Boolean(findMine(table)?.tokens.length);
+
+/** Change a table that is known. */
+const amend = (table: string, how: (match: MyMatch) => Partial<MyMatch>): boolean =>
+  list.change(table, (known) => known && { ...known, ...how(known) });
 
 /** Drop tokens that open no seat any longer. */
-export function dropTokens(table: string, gone: string[]): void {
-  lookAgain();
-  mine.matches = mine.matches.map((match) =>
-    match.table === table ? { ...match, tokens: match.tokens.filter((token) => !gone.includes(token)) } : match,
-  );
-  store();
-}
+export const dropTokens = (table: string, gone: string[]): boolean =>
+  amend(table, ({ tokens }) => ({ tokens: tokens.filter((token) => !gone.includes(token)) }));
 
 /** A seat has another invitation now, or none. */
-export function rememberInvitation(table: string, seat: number, invitation: string | null): void {
-  lookAgain();
-  const others = findMine(table)?.invitations.filter((one) => one.seat !== seat) ?? [];
-  remember({ table, invitations: invitation === null ? others : [...others, { seat, token: invitation }] });
-}
+export const rememberInvitation = (table: string, seat: number, invitation: string | null): boolean =>
+  list.change(table, (known) => {
+    const others = known?.invitations.filter((one) => one.seat !== seat) ?? [];
+    const invitations = invitation === null ? others : [...others, { seat, token: invitation }];
+    return { ...nothing(), ...known, table, invitations };
+  });
 
 export function forget(table: string): void {
   void beLeftAlone(table);
-  lookAgain();
-  mine.matches = mine.matches.filter((match) => match.table !== table);
-  store();
+  list.change(table, () => undefined);
 }
 
 /** Tables at which somebody has just sat down on this page, so it is known who is in front of the screen. */

@@ -25,10 +25,12 @@ export function screen(): string {
   return unkept;
 }
 
-export function keep(key: string, value: unknown): void {
+/** Says whether it was kept: storage may be full, or forbidden by the person. */
+export function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // full, or forbidden by the person
+    return false;
   }
 }

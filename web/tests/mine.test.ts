@@ -1,0 +1,62 @@
+// Nobody loses a seat, whatever becomes of the browser's storage.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Claimed } from '../src/lib/wire';
+import { room, storage, tell } from './browser';
+
+let mine: typeof import('../src/lib/mine.svelte');
+let claims: typeof import('../src/lib/claims');
+beforeEach(async () => {
+  storage.clear();
+  room.full = false;
+  vi.resetModules();
+  mine = await import('../src/lib/mine.svelte');
+  claims = await import('../src/lib/claims');
+});
+const stored = (): { table: string; tokens: string[] }[] =>
+  JSON.parse(storage.get('wyrmhoard.matches') ?? '[]') as { table: string; tokens: string[] }[];
+const claimed: Claimed = { table: 'NEW', game: 'g', token: 'seat', seat: 1, watch: 'w' };
+
+test('a full storage costs no seat', () => {
+  mine.remember({ table: 'OLD', game: 'g', tokens: ['o'] });
+  room.full = true;
+  claims.keepSeat('inv', claimed, ['inv']);
+  expect(mine.findMine('NEW')).toMatchObject({ tokens: ['seat'], used: ['inv'] });
+  expect(mine.isKept('NEW')).toBe(false);
+  // Nor does what another tab stores; and it is stored as soon as there is room again.
+  storage.set('wyrmhoard.matches', JSON.stringify([{ table: 'OTHER', tokens: ['x'], at: 1 }]));
+  tell('storage', { key: 'wyrmhoard.matches' });
+  expect(mine.mine.matches.map((match) => match.table)).toEqual(['NEW', 'OTHER']);
+  room.full = false;
+  expect(mine.remember({ table: 'THIRD', tokens: ['t'] })).toBe(true);
+  expect(stored().map((match) => match.table)).toEqual(['OTHER', 'NEW', 'THIRD']);
+  expect(mine.isKept('NEW')).toBe(true);
+});
+
+test('a match under way is kept, however many are over', () => {
+  mine.remember({ table: 'CAMPAIGN', game: 'g', tokens: ['c'], at: 1 });
+  for (let n = 0; n < 205; n++) mine.remember({ table: `t${n}`, tokens: ['x'], over: true, at: 1000 + n });
+  expect(mine.findMine('CAMPAIGN')?.tokens).toEqual(['c']);
+  expect(mine.findMine('t4')).toBeUndefined();
+  expect(mine.findMine('t5')).toBeDefined();
+});
+
+test('no deck makes room for another, and who keeps one learns whether it is stored', async () => {
+  const { decksOf, keepDeck } = await import('../src/lib/decks.svelte');
+  const { isUnkept } = await import('../src/lib/kept.svelte');
+  for (let n = 0; n < 61; n++) expect(keepDeck('g', `deck ${n}`, 'text')).toBe(true);
+  expect(decksOf('g')).toHaveLength(61);
+  expect(isUnkept()).toBe(false);
+  room.full = true;
+  expect(keepDeck('g', 'one more', 'text')).toBe(false);
+  expect(isUnkept()).toBe(true);
+});
+
+test.each([
+  ['forbidden', 403, false],
+  ['not-found', 404, false],
+  ['too-many', 429, true],
+  ['storage', 503, true],
+])('whoever gets the answer %s may hold a seat already: %#', async (code, status, holds) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code, text: '' } }, { status })));
+  expect(await claims.holdsSeat('T', ['token'])).toMatchObject({ holds });
+});
