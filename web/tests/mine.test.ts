@@ -60,3 +60,22 @@ test.each([
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code, text: '' } }, { status })));
   expect(await claims.holdsSeat('T', ['token'])).toMatchObject({ holds });
 });
+
+test('a table that the server does not know is not forgotten, and each is asked about once', async () => {
+  const { Inquiry } = await import('../src/lib/inquiry');
+  for (const table of ['a', 'b', 'c']) mine.remember({ table, tokens: [table] });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(/tables\/(\w)/.exec(path)?.[1] ?? '');
+    return Promise.resolve(Response.json({ error: { code: 'not-found', text: '' } }, { status: 404 }));
+  });
+  const inquiry = new Inquiry(2);
+  inquiry.ask(mine.mine.matches);
+  await vi.waitFor(() => expect(mine.mine.matches.filter((match) => match.missing)).toHaveLength(2));
+  inquiry.ask(mine.mine.matches);
+  expect(asked).toHaveLength(2);
+  expect(mine.mine.matches.every((match) => match.tokens.length)).toBe(true);
+  // The one that has not been asked about comes first the next time.
+  new Inquiry(1).ask(mine.mine.matches);
+  expect(new Set(asked).size).toBe(3);
+});

@@ -21,6 +21,8 @@ export interface MyMatch {
   watch: string;
   at: number;
   over: boolean;
+  /** The server did not know the table when it was asked last. */
+  missing?: boolean;
   /** Who else sat there, and how it ended, once that is known. */
   against?: string[];
   side?: string;
