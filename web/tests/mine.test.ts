@@ -79,3 +79,30 @@ test('a table that the server does not know is not forgotten, and each is asked 
   new Inquiry(1).ask(mine.mine.matches);
   expect(new Set(asked).size).toBe(3);
 });
+
+test('of several tokens only those that open nothing are let go, and never all of them', async () => {
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) =>
+    Promise.resolve(
+      headers.Authorization?.includes('dead')
+        ? Response.json({ error: { code: 'forbidden', text: '' } }, { status: 403 })
+        : Response.json({ seats: [] }),
+    ),
+  );
+  mine.remember({ table: 'T', tokens: ['good', 'dead'] });
+  expect(await claims.letGo('T', ['good', 'dead'])).toEqual(['good']);
+  expect(mine.findMine('T')?.tokens).toEqual(['good']);
+  mine.remember({ table: 'U', tokens: ['dead'] });
+  expect(await claims.letGo('U', ['dead'])).toEqual([]);
+  expect(mine.findMine('U')?.tokens).toEqual(['dead']);
+});
+
+test('seats of mine are listed in the language of the page', async () => {
+  storage.set('wyrmhoard.matches', JSON.stringify([{ table: 'OLD', side: 'Knight', over: true }]));
+  vi.resetModules();
+  mine = await import('../src/lib/mine.svelte');
+  const { outcomeWords } = await import('../src/lib/outcome');
+  expect(outcomeWords(mine.mine.matches[0]!)).toBe('over as Knight');
+  const seats = ['Knight', 'Squire'].map((name, seat) => ({ seat, name, who: 'person', person: null }));
+  mine.rememberFacts('OLD', seats as never, [0, 1], null, '');
+  expect(mine.findMine('OLD')?.side).toEqual(['Knight', 'Squire']);
+});

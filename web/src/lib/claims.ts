@@ -68,6 +68,17 @@ export async function holdsSeat(table: string, tokens: string[]): Promise<{ hold
   return answer;
 }
 
+/** Of several tokens, those that still open a seat; the others are dropped, unless they are all. */
+export async function letGo(table: string, tokens: string[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const token of tokens)
+    await tableInfo(table, token).catch(
+      (error: unknown) => void (error instanceof ApiError && error.code === 'forbidden' && gone.push(token)),
+    );
+  if (gone.length < tokens.length) dropTokens(table, gone);
+  return tokens.filter((token) => !gone.includes(token));
+}
+
 /** Claim a seat, some times if need be; a page that is opened again goes on with the same claim. */
 export const sitDown = (table: string, invitation: string): Promise<Claimed> =>
   persistently(invitation, (token) => claim(table, invitation, token));

@@ -25,7 +25,8 @@ export interface MyMatch {
   missing?: boolean;
   /** Who else sat there, and how it ended, once that is known. */
   against?: string[];
-  side?: string;
+  /** What my seats are called. */
+  side?: string[];
   outcome?: Outcome;
   score?: string;
   ended?: string;
@@ -64,11 +65,19 @@ function cut(matches: ReadonlyMap<string, MyMatch>): ReadonlyMap<string, MyMatch
   return new Map([...matches].filter(([, match]) => !gone.has(match)));
 }
 
+/** A match as it lies in the storage: older pages wrote several seats of mine as one text. */
+type Stored = Partial<Omit<MyMatch, 'side'>> & { side?: string | string[] };
+const complete = ({ side, ...match }: Stored): MyMatch => ({
+  ...nothing(),
+  ...match,
+  ...(side === undefined ? {} : { side: [side].flat().filter(Boolean) }),
+});
+
 const list = new Kept<MyMatch>(
   'wyrmhoard.matches',
   asList(
     (match) => match.table,
-    (match) => ({ ...nothing(), ...match }),
+    complete,
   ),
   cut,
 );
@@ -109,10 +118,7 @@ export function rememberFacts(
           : say('{name} ({bot}, bot)', { name: seat.name, bot: seat.bot_name ?? '' })
         : whoIs(seat),
     );
-  const side = all
-    .filter((seat) => mySeats.includes(seat.seat))
-    .map((seat) => seat.name)
-    .join(' and ');
+  const side = all.filter((seat) => mySeats.includes(seat.seat)).map((seat) => seat.name);
   const fresh: Partial<MyMatch> = { against: others, side, over: result !== null };
   if (result) {
     const won = mySeats.some((seat) => result.winners.includes(seat));
