@@ -20,7 +20,13 @@ const target = {
   removeEventListener: (kind: string, does: (event: unknown) => void) => void listeners.get(kind)?.delete(does),
 };
 export const tell = (kind: string, event: unknown = {}): void => listeners.get(kind)?.forEach((does) => does(event));
-export const page = { ...target, visibilityState: 'visible', hidden: false, baseURI: 'http://x/', documentElement: { lang: '' } };
+export const page = {
+  ...target,
+  visibilityState: 'visible',
+  hidden: false,
+  baseURI: 'http://x/',
+  documentElement: { lang: '' },
+};
 
 /** A socket that the test answers. */
 export class FakeSocket {

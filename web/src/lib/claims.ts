@@ -61,7 +61,8 @@ export async function holdsSeat(table: string, tokens: string[]): Promise<{ hold
       answer.holds = true;
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'http';
-      if (code === 'forbidden') dropTokens(table, [token]); // a seat that was given away
+      if (code === 'forbidden')
+        dropTokens(table, [token]); // a seat that was given away
       else if (code !== 'not-found') answer.holds = true; // an invitation is not used up for want of an answer
     }
   }

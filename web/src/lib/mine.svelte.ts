@@ -75,10 +75,7 @@ const complete = ({ side, ...match }: Stored): MyMatch => ({
 
 const list = new Kept<MyMatch>(
   'wyrmhoard.matches',
-  asList(
-    (match) => match.table,
-    complete,
-  ),
+  asList((match) => match.table, complete),
   cut,
 );
 

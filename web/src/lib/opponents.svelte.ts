@@ -10,7 +10,10 @@ export interface Opponents {
 
 const chosen = new Kept<Opponents>(
   'wyrmhoard.opponents',
-  asRecord((one: Partial<Opponents> | null) => ({ strength: String(one?.strength ?? ''), side: String(one?.side ?? '') })),
+  asRecord((one: Partial<Opponents> | null) => ({
+    strength: String(one?.strength ?? ''),
+    side: String(one?.side ?? ''),
+  })),
 );
 
 /** What this person chose for a game; undefined before they have, or where the game offers it no more. */

@@ -35,6 +35,9 @@ function load(): Required<OwnName> {
 }
 
 export const own = $state<Required<OwnName>>(load());
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) Object.assign(own, load());
+});
 
 export function callMe(name: string, stamp: string): void {
   own.name = name.trim().slice(0, LONGEST_NAME);

@@ -39,6 +39,9 @@ function load(): Prefs {
 }
 
 export const prefs = $state<Prefs>(load());
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) Object.assign(prefs, load());
+});
 
 const wantsLight = window.matchMedia('(prefers-color-scheme: light)');
 const wantsLess = window.matchMedia('(prefers-reduced-motion: reduce)');
