@@ -210,3 +210,20 @@ test('a line without a welcome is given up, and one that is being made too when 
   socket.close();
   expect(listeners.get('online')?.size).toBe(0);
 });
+
+test('what one is called is told to a table once, and is the same in all tabs', async () => {
+  const { called, callMe } = await import('../src/lib/people.svelte');
+  callMe('Ada', '');
+  store.close();
+  store = await opened();
+  const told = (): unknown[] => [latest().sent[0]?.called];
+  expect(told()).toEqual([{ name: 'Ada', stamp: '' }]);
+  latest().say({ type: 'reply', id: latest().sent[0]?.id, ok: true });
+  latest().drop();
+  await pass(600);
+  latest().open();
+  expect(told()).toEqual([undefined]);
+  localStorage.setItem('wyrmhoard.person', '{"name":"Bea","stamp":""}');
+  tell('storage', { key: 'wyrmhoard.person' });
+  expect(called()?.name).toBe('Bea');
+});
