@@ -10,7 +10,8 @@ vi.stubGlobal('self', {
   registration: { scope: 'http://x/' },
   clients: { matchAll: () => Promise.resolve(open.pages), openWindow },
 });
-await import('../worker/worker');
+const worker: string = '../worker/worker.ts'; // it has types of its own, which are not those of a page
+await import(/* @vite-ignore */ worker);
 
 function page(url: string) {
   return { url, focus: vi.fn(), navigate: vi.fn(() => Promise.resolve(null)) };

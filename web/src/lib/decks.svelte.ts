@@ -10,7 +10,7 @@ export interface KeptDeck {
 }
 
 const nameOf = ({ game, name }: { game: string; name: string }): string => `${game}/${name}`;
-const list = new Kept<KeptDeck>('wyrmhoard.decks', asList(nameOf));
+const list = new Kept<KeptDeck>('wyrmhoard.decks', asList<KeptDeck>(nameOf));
 
 /** Those of a game, the latest first. */
 export const decksOf = (game: string): KeptDeck[] =>

@@ -1,6 +1,6 @@
 // What a player has of their own and this browser keeps: named things, the same in all of its tabs. Whatever could not be
 // stored is still there as long as the page is open, whatever other tabs store meanwhile.
-import { keep, kept } from './storage';
+import { kept, store, whenStored } from './storage';
 
 /** How a collection lies in the storage. */
 interface Form<Item> {
@@ -49,9 +49,7 @@ export class Kept<Item> {
     private readonly cut: (items: ReadonlyMap<string, Item>) => ReadonlyMap<string, Item> = (items) => items,
   ) {
     this.lookAgain();
-    window.addEventListener('storage', (event) => {
-      if (event.key === key) this.lookAgain();
-    });
+    whenStored(key, () => this.lookAgain());
   }
 
   get all(): Item[] {
@@ -76,7 +74,7 @@ export class Kept<Item> {
     this.lookAgain();
     this.unstored.set(name, how(this.items.get(name)));
     this.items = this.cut(this.merged(this.items));
-    const stored = keep(this.key, this.form.write(this.items));
+    const stored = store(this.key, this.form.write(this.items));
     if (stored) this.unstored.clear();
     else trouble.unkept = true;
     return stored;

@@ -10,7 +10,7 @@ export interface KeptCards {
 }
 
 const nameOf = ({ game, name }: { game: string; name: string }): string => `${game}/${name}`;
-const list = new Kept<KeptCards>('wyrmhoard.own', asList(nameOf));
+const list = new Kept<KeptCards>('wyrmhoard.own', asList<KeptCards>(nameOf));
 
 /** Those of a game, the latest first. */
 export const ownOf = (game: string): KeptCards[] =>
