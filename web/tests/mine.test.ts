@@ -5,12 +5,14 @@ import { room, storage, tell } from './browser';
 
 let mine: typeof import('../src/lib/mine.svelte');
 let claims: typeof import('../src/lib/claims');
+let tokens: typeof import('../src/lib/tokens');
 beforeEach(async () => {
   storage.clear();
   room.full = false;
   vi.resetModules();
   mine = await import('../src/lib/mine.svelte');
   claims = await import('../src/lib/claims');
+  tokens = await import('../src/lib/tokens');
 });
 const stored = (): { table: string; tokens: string[] }[] =>
   JSON.parse(storage.get('wyrmhoard.matches') ?? '[]') as { table: string; tokens: string[] }[];
@@ -58,7 +60,7 @@ test.each([
   ['storage', 503, true],
 ])('whoever gets the answer %s may hold a seat already: %#', async (code, status, holds) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: { code, text: '' } }, { status })));
-  expect(await claims.holdsSeat('T', ['token'])).toMatchObject({ holds });
+  expect(await tokens.holdsSeat('T', ['token'])).toMatchObject({ holds });
 });
 
 test('a table that the server does not know is not forgotten, and each is asked about once', async () => {
@@ -89,10 +91,10 @@ test('of several tokens only those that open nothing are let go, and never all o
     ),
   );
   mine.remember({ table: 'T', tokens: ['good', 'dead'] });
-  expect(await claims.letGo('T', ['good', 'dead'])).toEqual(['good']);
+  expect(await tokens.letGo('T', ['good', 'dead'])).toEqual(['good']);
   expect(mine.findMine('T')?.tokens).toEqual(['good']);
   mine.remember({ table: 'U', tokens: ['dead'] });
-  expect(await claims.letGo('U', ['dead'])).toEqual([]);
+  expect(await tokens.letGo('U', ['dead'])).toEqual([]);
   expect(mine.findMine('U')?.tokens).toEqual(['dead']);
 });
 

@@ -1,7 +1,7 @@
 // Sitting down, even if an answer is lost on its way: the token of the seat is made up and kept here before anybody is asked.
-import { ApiError, claim, joinOpen, tableInfo } from './api';
+import { ApiError, claim, joinOpen } from './api';
 import { asList, Kept } from './kept.svelte';
-import { dropTokens, findMine, isKept, remember, rememberInvitation, sitDownAt } from './mine.svelte';
+import { findMine, isKept, remember, rememberInvitation, sitDownAt } from './mine.svelte';
 import { isOneOf } from './refusals';
 import type { Claimed } from './wire';
 
@@ -50,34 +50,6 @@ export function keepSeat(name: string, { table, game, token, seat, watch }: Clai
   // What could not be stored can be claimed once more with the same token, if at least that was stored.
   if (isKept(table)) endClaim(name);
   sitDownAt(table);
-}
-
-/** Whether one of these tokens holds a seat, as far as anybody can say, and what the seats there are called. */
-export async function holdsSeat(table: string, tokens: string[]): Promise<{ holds: boolean; names: string[] }> {
-  const answer = { holds: false, names: [] as string[] };
-  for (const token of tokens) {
-    try {
-      answer.names = (await tableInfo(table, token)).seats.map((seat) => seat.name);
-      answer.holds = true;
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'http';
-      if (code === 'forbidden')
-        dropTokens(table, [token]); // a seat that was given away
-      else if (code !== 'not-found') answer.holds = true; // an invitation is not used up for want of an answer
-    }
-  }
-  return answer;
-}
-
-/** Of several tokens, those that still open a seat; the others are dropped, unless they are all. */
-export async function letGo(table: string, tokens: string[]): Promise<string[]> {
-  const gone: string[] = [];
-  for (const token of tokens)
-    await tableInfo(table, token).catch(
-      (error: unknown) => void (error instanceof ApiError && error.code === 'forbidden' && gone.push(token)),
-    );
-  if (gone.length < tokens.length) dropTokens(table, gone);
-  return tokens.filter((token) => !gone.includes(token));
 }
 
 /** Claim a seat, some times if need be; a page that is opened again goes on with the same claim. */

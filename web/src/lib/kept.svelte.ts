@@ -32,10 +32,10 @@ export const asRecord = <Item>(complete = (item: Item): Item => item): Form<Item
   write: (items) => Object.fromEntries(items),
 });
 
-const trouble = $state({ unkept: false });
-/** Whether something of this person's could not be stored, and nobody has told them yet. */
-export const isUnkept = (): boolean => trouble.unkept;
-export const toldUnkept = (): void => void (trouble.unkept = false);
+/** Whether something of this person's could not be stored: said once as long as the page is open. */
+const trouble = $state({ unkept: false, told: false });
+export const isUnkept = (): boolean => trouble.unkept && !trouble.told;
+export const toldUnkept = (): void => void (trouble.told = true);
 
 export class Kept<Item> {
   private items = $state.raw<ReadonlyMap<string, Item>>(new Map());
