@@ -6,6 +6,7 @@ import { room, storage, tell } from './browser';
 let mine: typeof import('../src/lib/mine.svelte');
 let claims: typeof import('../src/lib/claims');
 let tokens: typeof import('../src/lib/tokens');
+await import('../src/lib/claims'); // made ready once: each test takes it anew
 beforeEach(async () => {
   storage.clear();
   room.full = false;
