@@ -2,9 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import type { GamePlay } from '../src/games/module';
 import type { Frame, PlainObject, Replay } from '../src/lib/wire';
+import './browser';
 
-vi.stubGlobal('window', { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) });
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 const { ReplayStore } = await import('../src/pages/replay.svelte');
 
 const frame = (n: number): Frame => ({
@@ -37,4 +36,21 @@ test('a jump is seen at once and stays, whatever was being acted out', async () 
     await acted;
     expect(store.scene).toEqual({ at: moment });
   }
+});
+
+test('a story that fails leaves the replay where it would have led to', async () => {
+  const failing = {
+    story: {
+      ...PLAY.story,
+      tell: () => {
+        throw new Error('no such picture');
+      },
+    },
+  } as unknown as GamePlay;
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const store = new ReplayStore(REPLAY, 0, failing);
+  await store.step();
+  expect(store.scene).toEqual({ at: 1 });
+  expect(complaints).toHaveBeenCalledOnce();
+  complaints.mockRestore();
 });

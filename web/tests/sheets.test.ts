@@ -1,6 +1,6 @@
 import { createRawSnippet } from 'svelte';
 import { render } from 'svelte/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import Plate from '../src/games/dragon-and-warrior/Plate.svelte';
 import { ICONS, stampOf } from '../src/lib/icons';
 import { DRAWINGS, SheetStore } from '../src/lib/sheets.svelte';
@@ -254,4 +254,19 @@ describe('a sheet on the page', () => {
   it('has a stamp for every picture', async () => {
     for (const icon of ICONS) expect(await fetchStamp(stampOf(icon)), icon).toBeTruthy();
   });
+});
+
+test('nothing is asked of a table that was left', async () => {
+  vi.useFakeTimers();
+  const send = vi.fn(() =>
+    Promise.resolve({ type: 'reply', id: 1, ok: false, error: { code: 'offline', text: '' } } as Answer),
+  );
+  const store = new SheetStore(send);
+  store.wantGround({ ...hill, ground: 'g1' });
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(send).toHaveBeenCalledTimes(2);
+  store.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

@@ -57,13 +57,16 @@ function tell({ table, title, text }: Said): Promise<void> {
   return self.registration.showNotification(title, { body: text, tag: table, icon: at('icon-192.png'), data: table });
 }
 
-/** Go to a table: to the page that is open there, to any that is open, or to a new one. Who sits there the page knows. */
+/** Go to a table: to the page that is open there, to one in the lobby, or to a new one: whatever else somebody has open stays
+ * as it is. Who sits there the page knows. */
 async function goTo(table: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const way = at(`#/t/${table}`);
-  const page = pages.find(({ url }) => url.startsWith(way)) ?? pages[0];
-  if (!page) await self.clients.openWindow(way);
-  else await (page.url.startsWith(way) ? page : ((await page.navigate(way)) ?? page)).focus();
+  const there = pages.find(({ url }) => url === way || url.startsWith(`${way}/`));
+  const idle = pages.find(({ url }) => url === at('') || url === at('#/'));
+  if (there) await there.focus();
+  else if (idle) await ((await idle.navigate(way)) ?? idle).focus();
+  else await self.clients.openWindow(way);
 }
 
 self.addEventListener('push', (event) => {

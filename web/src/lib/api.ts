@@ -75,22 +75,46 @@ async function call<T>(path: string, token?: string, body?: unknown, tongue = la
   );
 }
 
-const kept = new Map<string, { path: string; token: string | undefined; key: string; answer: Promise<unknown> }>();
+interface Asked {
+  path: string;
+  token: string | undefined;
+  key: string;
+  answer: Promise<unknown>;
+  /** The page that asked last. */
+  page: string;
+  /** The server works long for it. */
+  costly: boolean;
+}
+const kept = new Map<string, Asked>();
+/** So many answers are kept, the latest. */
+const MOST_KEPT = 200;
+/** The page that is shown, and what it is about: "replay/4f2a". */
+const pageNow = (): string => location.hash.split('/').slice(1, 3).join('/');
 
 /** Things that do not change while the page is open are asked for once in each language; `key` is what they are, if not their path. */
-function once<T>(path: string, token?: string, key = path, tongue = language()): Promise<T> {
+function once<T>(
+  path: string,
+  token?: string,
+  { key = path, tongue = language(), costly = false }: { key?: string; tongue?: string; costly?: boolean } = {},
+): Promise<T> {
   const place = `${tongue} ${key}`;
+  const page = pageNow();
   const known = kept.get(place);
-  if (known) return known.answer as Promise<T>;
+  if (known) {
+    known.page = page;
+    return known.answer as Promise<T>;
+  }
   const answer = call<T>(path, token, undefined, tongue);
-  kept.set(place, { path, token, key, answer });
+  kept.set(place, { path, token, key, answer, page, costly });
+  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
   answer.catch(() => kept.delete(place));
   return answer;
 }
 // What is shown is asked for in the new language before that is spoken: then it is there, and forms keep what was filled in.
-prepare((tongue) =>
-  Promise.allSettled([...kept.values()].map(({ path, token, key }) => once(path, token, key, tongue))),
-);
+prepare((tongue) => {
+  const shown = [...kept.values()].filter(({ page, costly }) => page === pageNow() && !costly);
+  return Promise.allSettled(shown.map(({ path, token, key }) => once(path, token, { key, tongue })));
+});
 
 export const games = (): Promise<GameInfo[]> => once('games');
 /** What a game is called on the page. */
@@ -100,8 +124,8 @@ export const cards = (game: string): Promise<CardFace[]> => once(`games/${game}/
 /** The faces of a table's cards: those of its game, or of other ones if it began with others. */
 export const cardsAt = ({ table, game, cards: print, own_cards: own }: Welcome, token: string): Promise<CardFace[]> =>
   own
-    ? once(`tables/${table}/cards`, token, `${game}/${print}`)
-    : once(`games/${game}/cards`, undefined, `${game}/${print}`);
+    ? once(`tables/${table}/cards`, token, { key: `${game}/${print}` })
+    : once(`games/${game}/cards`, undefined, { key: `${game}/${print}` });
 /** The same, for a page that knows no more than the table's name. */
 export const cardsOf = (table: string, token: string): Promise<CardFace[]> => once(`tables/${table}/cards`, token);
 export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
@@ -154,11 +178,12 @@ export const tableLog = (table: string, token: string): Promise<TableLog> => cal
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
 export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);
 /** A match that is over, looked back at. */
-export const review = (table: string, token: string): Promise<Review> => once(`tables/${table}/review`, token);
+export const review = (table: string, token: string): Promise<Review> =>
+  once(`tables/${table}/review`, token, { costly: true });
 export const reviewOf = (saved: Plain): Promise<Review> => call('reviews', undefined, saved);
 /** What the game's strongest bot thinks of an input of a match that is over. */
 export const decision = (table: string, token: string, at: number): Promise<Judged> =>
-  once(`tables/${table}/decisions/${at}`, token);
+  once(`tables/${table}/decisions/${at}`, token, { costly: true });
 /** Play on from a moment of a match that is over, at a new table. */
 export const playAnew = (table: string, token: string, at: number, seat: number): Promise<MadeTable> =>
   call(`tables/${table}/anew`, token, { at, seat, ...named() });

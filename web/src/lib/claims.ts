@@ -1,27 +1,22 @@
 // Sitting down, even if an answer is lost on its way: the token of the seat is made up and kept here before anybody is asked.
 import { ApiError, claim, joinOpen } from './api';
+import { asList, Kept } from './kept.svelte';
+import { findMine, isKept, remember, rememberInvitation, sitDownAt } from './mine.svelte';
 import { isOneOf } from './refusals';
-import { keep, kept } from './storage';
 import type { Claimed } from './wire';
 
-const KEY = 'wyrmhoard.claims';
 const KEPT = 50;
 /** Milliseconds before each further try. */
 const PAUSES = [500, 1500, 4000];
 /** What may be different in a moment: no answer at all, one that was not the server's own, nothing stored. */
 const isPassing = isOneOf('offline', 'http', 'storage');
 
-type Pending = [invitation: string, token: string];
-let pending: Pending[] | undefined;
-
-function load(): Pending[] {
-  const found = kept(KEY);
-  return Array.isArray(found) ? (found as Pending[]) : (pending ?? []);
-}
-
-function store(claims: Pending[]): void {
-  keep(KEY, (pending = claims.slice(-KEPT)));
-}
+type Pending = [name: string, token: string];
+const pending = new Kept<Pending>(
+  'wyrmhoard.claims',
+  asList(([name]) => name),
+  (claims) => new Map([...claims].slice(-KEPT)),
+);
 
 /** 128 random bits, as the server's own tokens. */
 const fresh = (): string =>
@@ -30,16 +25,32 @@ const fresh = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-function tokenFor(invitation: string): string {
-  const known = load().find(([one]) => one === invitation)?.[1];
-  if (known) return known;
-  const token = fresh();
-  store([...load(), [invitation, token]]);
+function tokenFor(name: string): string {
+  const token = pending.find(name)?.[1] ?? fresh();
+  pending.change(name, () => [name, token]);
   return token;
 }
 
-/** The seat was remembered elsewhere, or will never be ours. */
-export const endClaim = (invitation: string): void => store(load().filter(([one]) => one !== invitation));
+/** The seat will never be ours, or is remembered elsewhere. */
+export const endClaim = (name: string): void => void pending.change(name, () => undefined);
+
+/** Remember the seat that a claim of this name has brought. */
+export function keepSeat(name: string, { table, game, token, seat, watch }: Claimed, used: string[] = []): void {
+  const known = findMine(table);
+  remember({
+    table,
+    game,
+    tokens: [token],
+    seats: [...(known?.seats ?? []), seat],
+    watch: known?.watch || watch,
+    used,
+    at: Date.now(),
+  });
+  rememberInvitation(table, seat, null);
+  // What could not be stored can be claimed once more with the same token, if at least that was stored.
+  if (isKept(table)) endClaim(name);
+  sitDownAt(table);
+}
 
 /** Claim a seat, some times if need be; a page that is opened again goes on with the same claim. */
 export const sitDown = (table: string, invitation: string): Promise<Claimed> =>

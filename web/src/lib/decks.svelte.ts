@@ -1,5 +1,5 @@
 // The decks that this player keeps. Like everything of a player's they stay in this browser.
-import { keep, kept as keptAs } from './storage';
+import { asList, Kept } from './kept.svelte';
 
 export interface KeptDeck {
   game: string;
@@ -9,32 +9,16 @@ export interface KeptDeck {
   at: number;
 }
 
-const KEY = 'wyrmhoard.decks';
-const KEPT = 60;
+const nameOf = ({ game, name }: { game: string; name: string }): string => `${game}/${name}`;
+const list = new Kept<KeptDeck>('wyrmhoard.decks', asList<KeptDeck>(nameOf));
 
-function load(): KeptDeck[] {
-  const found = keptAs(KEY);
-  return Array.isArray(found) ? (found as KeptDeck[]) : [];
+/** Those of a game, the latest first. */
+export const decksOf = (game: string): KeptDeck[] =>
+  list.all.filter((one) => one.game === game).toSorted((a, b) => b.at - a.at);
+
+/** Keep a deck; one of the same name is replaced. Says whether it is there when the page is opened again. */
+export function keepDeck(game: string, name: string, text: string): boolean {
+  const one = { game, name, text, at: Date.now() };
+  return list.change(nameOf(one), () => one);
 }
-
-const kept = $state<{ decks: KeptDeck[] }>({ decks: load() });
-// Another tab may have kept or forgotten one: the deck builder beside a table.
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) kept.decks = load();
-});
-
-function store(decks: KeptDeck[]): void {
-  kept.decks = decks.toSorted((a, b) => b.at - a.at).slice(0, KEPT);
-  keep(KEY, kept.decks);
-}
-
-export const decksOf = (game: string): KeptDeck[] => kept.decks.filter((deck) => deck.game === game);
-const isAnother =
-  (game: string, name: string) =>
-  (deck: KeptDeck): boolean =>
-    deck.game !== game || deck.name !== name;
-
-/** Keep a deck; one of the same name is replaced. */
-export const keepDeck = (game: string, name: string, text: string): void =>
-  store([{ game, name, text, at: Date.now() }, ...kept.decks.filter(isAnother(game, name))]);
-export const dropDeck = (game: string, name: string): void => store(kept.decks.filter(isAnother(game, name)));
+export const dropDeck = (game: string, name: string): boolean => list.change(nameOf({ game, name }), () => undefined);

@@ -1,6 +1,6 @@
 // The matches that this browser holds seats in. Their tokens stay in this browser.
 import { beLeftAlone } from './push';
-import { keep, kept } from './storage';
+import { asList, Kept } from './kept.svelte';
 import { whoIs } from './people.svelte';
 import type { Result, Seat, SeatInfo, SeatToken } from './wire';
 import { say } from './say';
@@ -21,9 +21,12 @@ export interface MyMatch {
   watch: string;
   at: number;
   over: boolean;
+  /** The server did not know the table when it was asked last. */
+  missing?: boolean;
   /** Who else sat there, and how it ended, once that is known. */
   against?: string[];
-  side?: string;
+  /** What my seats are called. */
+  side?: string[];
   outcome?: Outcome;
   score?: string;
   ended?: string;
@@ -39,8 +42,8 @@ export interface MyMatch {
 
 export type Outcome = 'won' | 'lost' | 'drawn' | 'stopped';
 
-const KEY = 'wyrmhoard.matches';
-const KEPT = 200;
+/** So many matches that are over are kept; one under way is kept as long as nobody forgets it. */
+const OVER = 200;
 const nothing = (): MyMatch => ({
   table: '',
   game: '',
@@ -54,40 +57,44 @@ const nothing = (): MyMatch => ({
   over: false,
 });
 
-function load(): MyMatch[] | undefined {
-  const found = kept(KEY);
-  return Array.isArray(found) ? (found as Partial<MyMatch>[]).map((match) => ({ ...nothing(), ...match })) : undefined;
+const byTime = (a: MyMatch, b: MyMatch): number => b.at - a.at;
+
+function cut(matches: ReadonlyMap<string, MyMatch>): ReadonlyMap<string, MyMatch> {
+  const over = [...matches.values()].filter((match) => match.over).toSorted(byTime);
+  const gone = new Set(over.slice(OVER));
+  return new Map([...matches].filter(([, match]) => !gone.has(match)));
 }
 
-export const mine = $state<{ matches: MyMatch[] }>({ matches: load() ?? [] });
-
-/** Another tab may have opened or forgotten tables since. */
-function lookAgain(): void {
-  mine.matches = load() ?? mine.matches;
-}
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) lookAgain();
+/** A match as it lies in the storage: older pages wrote several seats of mine as one text. */
+type Stored = Partial<Omit<MyMatch, 'side'>> & { side?: string | string[] };
+const complete = ({ side, ...match }: Stored): MyMatch => ({
+  ...nothing(),
+  ...match,
+  ...(side === undefined ? {} : { side: [side].flat().filter(Boolean) }),
 });
 
-function store(): void {
-  mine.matches = mine.matches.toSorted((a, b) => b.at - a.at).slice(0, KEPT);
-  keep(KEY, mine.matches);
-}
+const list = new Kept<MyMatch>(
+  'wyrmhoard.matches',
+  asList((match) => match.table, complete),
+  cut,
+);
 
-export const findMine = (table: string): MyMatch | undefined => mine.matches.find((match) => match.table === table);
+export const mine = {
+  /** The latest first. */
+  get matches(): MyMatch[] {
+    return list.all.toSorted(byTime);
+  },
+};
 
-/** Remember a table, or what is new about it. */
-export function remember(match: Partial<MyMatch> & { table: string }): void {
-  lookAgain();
-  const known = findMine(match.table);
-  const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
-  const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
-  mine.matches = [
-    { ...nothing(), ...known, ...match, tokens, used },
-    ...mine.matches.filter((m) => m.table !== match.table),
-  ];
-  store();
-}
+export const findMine = (table: string): MyMatch | undefined => list.find(table);
+
+/** Remember a table, or what is new about it. Says whether it is there when the page is opened again. */
+export const remember = (match: Partial<MyMatch> & { table: string }): boolean =>
+  list.change(match.table, (known) => {
+    const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
+    const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
+    return { ...nothing(), ...known, ...match, tokens, used };
+  });
 
 /** Remember who plays at a table, and how it ended if it has. */
 export function rememberFacts(
@@ -108,10 +115,7 @@ export function rememberFacts(
           : say('{name} ({bot}, bot)', { name: seat.name, bot: seat.bot_name ?? '' })
         : whoIs(seat),
     );
-  const side = all
-    .filter((seat) => mySeats.includes(seat.seat))
-    .map((seat) => seat.name)
-    .join(' and ');
+  const side = all.filter((seat) => mySeats.includes(seat.seat)).map((seat) => seat.name);
   const fresh: Partial<MyMatch> = { against: others, side, over: result !== null };
   if (result) {
     const won = mySeats.some((seat) => result.winners.includes(seat));
@@ -132,30 +136,27 @@ export function rememberFacts(
 }
 
 /** Whether this browser really keeps what it remembers of a table: if not, the address must hold it. */
-export const isKept = (table: string): boolean =>
-  (load() ?? []).some((match) => match.table === table && match.tokens.length);
+export const isKept = (table: string): boolean => list.isStored(table) && Boolean(findMine(table)?.tokens.length);
+
+/** Change a table that is known. */
+const amend = (table: string, how: (match: MyMatch) => Partial<MyMatch>): boolean =>
+  list.change(table, (known) => known && { ...known, ...how(known) });
 
 /** Drop tokens that open no seat any longer. */
-export function dropTokens(table: string, gone: string[]): void {
-  lookAgain();
-  mine.matches = mine.matches.map((match) =>
-    match.table === table ? { ...match, tokens: match.tokens.filter((token) => !gone.includes(token)) } : match,
-  );
-  store();
-}
+export const dropTokens = (table: string, gone: string[]): boolean =>
+  amend(table, ({ tokens }) => ({ tokens: tokens.filter((token) => !gone.includes(token)) }));
 
 /** A seat has another invitation now, or none. */
-export function rememberInvitation(table: string, seat: number, invitation: string | null): void {
-  lookAgain();
-  const others = findMine(table)?.invitations.filter((one) => one.seat !== seat) ?? [];
-  remember({ table, invitations: invitation === null ? others : [...others, { seat, token: invitation }] });
-}
+export const rememberInvitation = (table: string, seat: number, invitation: string | null): boolean =>
+  list.change(table, (known) => {
+    const others = known?.invitations.filter((one) => one.seat !== seat) ?? [];
+    const invitations = invitation === null ? others : [...others, { seat, token: invitation }];
+    return { ...nothing(), ...known, table, invitations };
+  });
 
 export function forget(table: string): void {
   void beLeftAlone(table);
-  lookAgain();
-  mine.matches = mine.matches.filter((match) => match.table !== table);
-  store();
+  list.change(table, () => undefined);
 }
 
 /** Tables at which somebody has just sat down on this page, so it is known who is in front of the screen. */

@@ -47,21 +47,40 @@ export async function travel(root: HTMLElement | null, change: () => void): Prom
   }
 }
 
-/** Shows what happened, step by step: each step waits for the one before it, and `skip` ends the waiting. */
+type Step = () => Promise<void>;
+
+/** Shows what happened, step by step: each step waits for the one before it, and `skip` ends the waiting. Nobody waits on a
+ * page that is not seen, and none of what fails keeps the rest from being shown. */
 export class Stage {
-  private steps: (() => Promise<void>)[] = [];
+  private steps: Step[] = [];
   private running = false;
+  private over = Promise.resolve();
   private wake: (() => void) | null = null;
+  private hurried = false;
   private jumping = false;
-  skipping = false;
+  private stopped = false;
 
-  constructor(private readonly idle: (busy: boolean) => void = () => undefined) {}
+  constructor(
+    private readonly idle: (busy: boolean) => void = () => undefined,
+    /** A step has failed, and those after it are dropped: show how things are now. */
+    private readonly failed: () => void = () => undefined,
+  ) {
+    document.addEventListener('visibilitychange', this.seen);
+  }
 
-  /** Add steps to the end and see that they are played, all of them at once if there is a hurry. */
-  play(steps: (() => Promise<void>)[], hurry = false): void {
+  /** Whether what is played now is played at once, and unheard. */
+  get skipping(): boolean {
+    return this.hurried || this.stopped || document.hidden;
+  }
+
+  /** Add steps to the end and see that they are played, all of them at once if there is a hurry. Resolves when nothing is left
+   * to be played. */
+  play(steps: Step[], hurry = false): Promise<void> {
+    if (this.stopped) return Promise.resolve();
     this.steps.push(...steps);
-    if (hurry) this.skipping = true;
-    if (!this.running) void this.run();
+    if (hurry) this.hurried = true;
+    if (!this.running) this.over = this.run();
+    return this.over;
   }
 
   /** Wait, unless somebody is in a hurry. `time` in milliseconds at normal speed. */
@@ -69,39 +88,55 @@ export class Stage {
     const length = this.skipping ? 0 : time * pace();
     if (length <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(done, length);
-      const wakeUp = (): void => {
+      const timer = setTimeout(resolve, length);
+      this.wake = () => {
         clearTimeout(timer);
-        done();
-      };
-      this.wake = wakeUp;
-      function done(): void {
         resolve();
-      }
+      };
     });
   }
 
   /** Wait so that something can be read: a hurry ends here, and the next one begins with `skip`. */
   hold(time: number): Promise<void> {
     if (this.jumping) return Promise.resolve();
-    this.skipping = false;
+    this.hurried = false;
     return this.pause(time);
   }
 
   /** Play what is still to come at once, up to what is to be read. `all`: beyond that too. */
   skip(all = false): void {
     if (!this.running) return;
-    this.skipping = true;
+    this.hurried = true;
     this.jumping ||= all;
     this.wake?.();
   }
 
+  /** Play nothing more: whoever looked has left. */
+  stop(): void {
+    this.stopped = true;
+    this.steps = [];
+    this.wake?.();
+    document.removeEventListener('visibilitychange', this.seen);
+  }
+
+  private readonly seen = (): void => {
+    if (document.hidden) this.wake?.();
+  };
+
   private async run(): Promise<void> {
     this.running = true;
     this.idle(true);
-    for (let step = this.steps.shift(); step; step = this.steps.shift()) await step();
+    let failed = false;
+    for (let step = this.steps.shift(); step; step = this.steps.shift())
+      try {
+        await step();
+      } catch (error) {
+        console.error(error);
+        this.steps = failed || this.stopped ? [] : [() => Promise.resolve(this.failed())];
+        failed = true;
+      }
     this.running = false;
-    this.skipping = this.jumping = false;
-    this.idle(false);
+    this.hurried = this.jumping = false;
+    if (!this.stopped) this.idle(false);
   }
 }

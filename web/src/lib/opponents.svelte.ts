@@ -1,6 +1,6 @@
 // How well the computer plays, and which side is one's own: what a person chose for each game, kept in this browser.
+import { asRecord, Kept } from './kept.svelte';
 import { say } from './say';
-import { keep, kept } from './storage';
 import type { GameInfo, Seat, SeatInfo, Side, Strength } from './wire';
 
 export interface Opponents {
@@ -8,33 +8,23 @@ export interface Opponents {
   side: string;
 }
 
-const KEY = 'wyrmhoard.opponents';
-
-function load(): Record<string, Opponents> {
-  const found = kept(KEY);
-  const entries = found && typeof found === 'object' ? Object.entries(found as Record<string, Partial<Opponents>>) : [];
-  return Object.fromEntries(
-    entries.map(([game, one]) => [game, { strength: String(one?.strength ?? ''), side: String(one?.side ?? '') }]),
-  );
-}
-
-const chosen = $state<{ games: Record<string, Opponents> }>({ games: load() });
-window.addEventListener('storage', (event) => {
-  if (event.key === KEY) chosen.games = load();
-});
+const chosen = new Kept<Opponents>(
+  'wyrmhoard.opponents',
+  asRecord((one: Partial<Opponents> | null) => ({
+    strength: String(one?.strength ?? ''),
+    side: String(one?.side ?? ''),
+  })),
+);
 
 /** What this person chose for a game; undefined before they have, or where the game offers it no more. */
 export function chosenFor(game: GameInfo): { strength: Strength; side: Side } | undefined {
-  const mine = chosen.games[game.name];
+  const mine = chosen.find(game.name);
   const strength = game.strengths.find((one) => one.id === mine?.strength);
   const side = game.sides.find((one) => one.id === mine?.side);
   return strength && side ? { strength, side } : undefined;
 }
 
-export function choose(game: string, opponents: Opponents): void {
-  chosen.games = { ...load(), [game]: opponents };
-  keep(KEY, chosen.games);
-}
+export const choose = (game: string, opponents: Opponents): void => void chosen.change(game, () => opponents);
 
 /** The one who sits down where nobody has said who shall: nobody is made to wait. */
 export const strongest = (game: GameInfo): string => game.strengths.filter((one) => one.at_once).at(-1)?.id ?? 'greedy';

@@ -7,8 +7,8 @@ const WORDS = { won: later('won'), lost: later('lost'), drawn: later('a draw'), 
 /** "won as Knight against Dragon (Bert), 1 : 0". */
 export function outcomeWords(match: MyMatch): string {
   const how = match.outcome ? said(WORDS[match.outcome]) : match.over ? say('over') : say('under way');
-  const { side = '', against = [] } = match;
-  const who = listed(against);
+  const side = listed(match.side ?? []);
+  const who = listed(match.against ?? []);
   const sat =
     side && who
       ? say('{how} as {side} against {who}', { how, side, who })

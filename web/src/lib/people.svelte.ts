@@ -1,5 +1,5 @@
 // What the person at this browser is called, and what those at the table are.
-import { keep, kept } from './storage';
+import { keep, kept, whenStored } from './storage';
 import type { OwnName, Person, Seat, SeatInfo } from './wire';
 import { later, say } from './say';
 
@@ -35,6 +35,7 @@ function load(): Required<OwnName> {
 }
 
 export const own = $state<Required<OwnName>>(load());
+whenStored(KEY, () => Object.assign(own, load()));
 
 export function callMe(name: string, stamp: string): void {
   own.name = name.trim().slice(0, LONGEST_NAME);

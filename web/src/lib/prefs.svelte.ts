@@ -1,5 +1,5 @@
 // How this person likes the table; kept in this browser.
-import { keep, kept } from './storage';
+import { keep, kept, whenStored } from './storage';
 import { later } from './say';
 
 export type Speed = 'calm' | 'normal' | 'fast' | 'instant';
@@ -39,6 +39,7 @@ function load(): Prefs {
 }
 
 export const prefs = $state<Prefs>(load());
+whenStored(KEY, () => Object.assign(prefs, load()));
 
 const wantsLight = window.matchMedia('(prefers-color-scheme: light)');
 const wantsLess = window.matchMedia('(prefers-reduced-motion: reduce)');

@@ -35,3 +35,18 @@ export function go(...parts: (string | number)[]): void {
 
 /** The whole address of a link, for copying. */
 export const address = (...parts: (string | number)[]): string => new URL(link(...parts), document.baseURI).href;
+
+/** Browsers let a page change its address only so often. */
+const SETTLED = 300;
+
+/** Have the address say this, without going anywhere, once it has stayed the same for a moment; returns what calls that off. */
+export function settleAt(way: string): () => void {
+  const timer = setTimeout(() => {
+    try {
+      history.replaceState(null, '', way);
+    } catch {
+      // too often: the next one says more anyway
+    }
+  }, SETTLED);
+  return () => clearTimeout(timer);
+}

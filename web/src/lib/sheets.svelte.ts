@@ -1,5 +1,6 @@
 // What lies beside a match: the marks on its sheets, as far as they have come, and those that are still on their way.
-import { isOneOf, type Answer } from './refusals';
+import { isPassing } from './again';
+import type { Answer } from './refusals';
 import type { DrawingMessage, NoteData, NotesMessage, PlainObject, Request, SheetInfo } from './wire';
 
 export interface Mark {
@@ -32,7 +33,6 @@ const MOST_STROKES = 4;
 const FORGOTTEN = 6000;
 /** So long it is waited before something is sent again that could not be taken just now. */
 const AGAIN = 1500;
-const isPassing = isOneOf('offline', 'too-many', 'busy', 'storage');
 
 const same = (mark: Mark, one: Waiting): boolean =>
   mark.seat === one.seat && mark.kind === one.kind && JSON.stringify(mark.data) === JSON.stringify(one.data);
@@ -60,8 +60,23 @@ export class SheetStore {
   private pace: ReturnType<typeof setTimeout> | undefined;
   private sending = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
 
   constructor(private readonly send: (request: Request) => Promise<Answer>) {}
+
+  /** Nobody looks any more: nothing is asked or sent again. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.pace);
+    for (const end of this.ends.values()) clearTimeout(end);
+  }
+
+  private later(does: () => void): void {
+    setTimeout(() => {
+      if (!this.closed) does();
+    }, AGAIN);
+  }
 
   /** The marks of a sheet that are shown, those on their way last. */
   marks(sheet: string): Mark[] {
@@ -107,8 +122,9 @@ export class SheetStore {
 
   private async fetchGround(id: string, mark: string): Promise<void> {
     const reply = await this.send({ do: 'ground', sheet: id });
+    if (this.closed) return;
     if (!reply.ok && isPassing(reply.error.code)) {
-      if (this.drawn.get(id) === mark) setTimeout(() => void this.fetchGround(id, mark), AGAIN);
+      if (this.drawn.get(id) === mark) this.later(() => void this.fetchGround(id, mark));
     } else this.grounds = { ...this.grounds, [id]: reply.ok ? (reply.ground ?? null) : null };
   }
 
@@ -215,7 +231,7 @@ export class SheetStore {
     this.asked.delete(sheet);
     if (reply.ok || reply.error.code === 'offline') return;
     if (reply.error.code === 'not-found') this.waiting = this.waiting.filter((one) => one.sheet !== sheet);
-    if (reply.error.code === 'too-many') setTimeout(() => void this.fetch(sheet), AGAIN);
+    if (reply.error.code === 'too-many') this.later(() => void this.fetch(sheet));
   }
 
   /** Put marks on a sheet; they are shown at once, and sent again until the table has them or refuses them. */
@@ -251,6 +267,7 @@ export class SheetStore {
       marks: some.map(({ kind, data }) => ({ kind, data })),
     });
     this.sending = false;
+    if (this.closed) return;
     if (!reply.ok && isPassing(reply.error.code)) {
       // When the line comes back, `joined` looks first whether they have arrived.
       if (reply.error.code !== 'offline') this.timer = setTimeout(() => void this.flush(), AGAIN);

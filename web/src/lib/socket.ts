@@ -23,6 +23,10 @@ const LONGEST_WAIT = 8000;
 const PING = 25_000;
 /** A connection on which nothing comes back for this long is dead. */
 const SILENCE = 10_000;
+/** A table that has not let us in after this long is tried again. */
+const WELCOME = 15_000;
+/** A connection that has not been made after this long is given up when somebody comes back to the page, or to the net. */
+const PATIENCE = 3000;
 /** The code with which a server closes that asks for its passphrase first: it does so on a page of its own. */
 const PASSPHRASE_REQUIRED: CloseCode = 4010;
 /** Refusals after which the table stays closed to this page. */
@@ -35,6 +39,11 @@ export class TableSocket {
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
+  private welcomer: ReturnType<typeof setTimeout> | undefined;
+  /** When the socket was made. */
+  private began = 0;
+  /** What this page has told the table of its person: only what is new is told again. */
+  private told = '';
   private done = false;
 
   constructor(
@@ -61,8 +70,7 @@ export class TableSocket {
   renew(): void {
     const socket = this.socket;
     if (this.done || !socket) return;
-    for (const [id, resolve] of this.open) resolve(lost(id));
-    this.open.clear();
+    this.lose();
     this.connect();
     socket.close();
   }
@@ -73,17 +81,23 @@ export class TableSocket {
     clearInterval(this.pinger);
     window.removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
+    clearTimeout(this.welcomer);
     this.socket?.close();
+    this.socket = null;
+    this.lose();
     this.to.line('closed', '');
   }
 
   private readonly hurry = (): void => {
     if (this.done || document.visibilityState === 'hidden') return;
-    if (this.socket) {
+    const { socket } = this;
+    if (socket && !(socket.readyState === WebSocket.CONNECTING && Date.now() - this.began > PATIENCE)) {
       this.probe();
       return;
     }
     clearTimeout(this.timer);
+    this.socket = null;
+    socket?.close();
     this.connect();
   };
 
@@ -91,11 +105,15 @@ export class TableSocket {
   private probe(): void {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
-    const late = setTimeout(() => {
+    const late = this.giveUp(socket, SILENCE);
+    void this.send({ do: 'ping' }).then(() => clearTimeout(late));
+  }
+
+  private giveUp(socket: WebSocket, after: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
       this.dropped(socket, '');
       socket.close();
-    }, SILENCE);
-    void this.send({ do: 'ping' }).then(() => clearTimeout(late));
+    }, after);
   }
 
   private connect(): void {
@@ -106,26 +124,34 @@ export class TableSocket {
     address.searchParams.set('language', language());
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.began = Date.now();
+    clearTimeout(this.welcomer);
+    this.welcomer = this.giveUp(socket, WELCOME);
     let why = '';
     let joined = false;
     socket.onopen = () => {
       const id = ++this.counter;
       const mine = called();
+      const saying = mine ? JSON.stringify(mine) : '';
       const join: Join = {
         do: 'join',
         id,
         table: this.table,
         tokens: this.tokens,
         screen: screen(),
-        ...(mine ? { called: mine } : {}),
+        ...(mine && saying !== this.told ? { called: mine } : {}),
         ...this.to.since(),
       };
       socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && staysClosed(reply.error.code)) {
           this.done = true;
+          clearTimeout(this.welcomer);
           this.to.line('closed', reply.error.text, reply.error.code);
-        } else if (reply.ok) this.to.unnamed(reply.unnamed ?? '');
+        } else if (reply.ok) {
+          if (saying !== this.told) this.to.unnamed(reply.unnamed ?? '');
+          this.told = saying;
+        }
       });
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -138,6 +164,7 @@ export class TableSocket {
       }
       if (message.type === 'welcome') {
         joined = true;
+        clearTimeout(this.welcomer);
         this.wait = FIRST_WAIT;
         this.to.line('open', '');
         clearInterval(this.pinger);
@@ -155,12 +182,18 @@ export class TableSocket {
     };
   }
 
+  /** Nothing that was asked is answered any more. */
+  private lose(): void {
+    for (const [id, resolve] of this.open) resolve(lost(id));
+    this.open.clear();
+  }
+
   private dropped(socket: WebSocket, why: string): void {
     if (this.socket !== socket) return;
     this.socket = null;
     clearInterval(this.pinger);
-    for (const [id, resolve] of this.open) resolve(lost(id));
-    this.open.clear();
+    clearTimeout(this.welcomer);
+    this.lose();
     if (this.done) return;
     this.to.line('lost', why);
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));

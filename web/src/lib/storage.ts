@@ -25,10 +25,23 @@ export function screen(): string {
   return unkept;
 }
 
-export function keep(key: string, value: unknown): void {
+/** Says whether it is stored: storage may be full, or forbidden by the person. */
+export function store(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // full, or forbidden by the person
+    return false;
   }
+}
+
+/** Keep what nobody misses much. */
+export const keep = (key: string, value: unknown): void => void store(key, value);
+
+/** Have something done when another tab has stored something under this key. */
+export function whenStored(key: string, does: () => void): void {
+  if (typeof window === 'undefined') return; // outside a browser there are no tabs
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) does();
+  });
 }

@@ -30,6 +30,8 @@ import type {
 
 /** More news than this at once is not acted out but taken as read. */
 const MANY = 40;
+/** So often an answer that asks nobody is sent, before somebody is asked after all. */
+const PASS_TRIES = 5;
 /** The name under which what answers no question is on its way. */
 const ASIDE = 'aside';
 /** A question by its seat and number: seats have questions of the same number. */
@@ -83,8 +85,14 @@ export class TableStore {
   /** What the server said in the meantime. */
   private held: ServerMessage[] | null = null;
   private story: Story<unknown> | undefined;
-  /** The last question that was answered without being shown. */
-  private passed = '';
+  /** The last question of each seat that was answered without being shown. */
+  private readonly passed = new Map<number, string>();
+  /** The questions whose answers were refused then: they are shown. */
+  private unpassed = $state.raw<ReadonlySet<string>>(new Set());
+  /** Whoever looked has left. */
+  private left = false;
+  /** The question to which an answer was refused last. */
+  private about = '';
   private askedAlready = $state('');
   private endShown = $state(false);
   private coachedBefore = $state.raw<Coaching | null>(null);
@@ -92,14 +100,19 @@ export class TableStore {
   private last: { option: Option; form: FormValues | undefined } | null = null;
   /** What each of my seats has chosen and has not yet been told to have sealed. */
   private chosen: Record<string, string> = {};
+  /** What was foreseen at the question that is open. */
+  private foreseen: { ask: string; answers: Map<string, Promise<Answer>> } = { ask: '', answers: new Map() };
   /** Somebody does not want to watch what happens until they are asked. */
   private hurried = false;
   /** The language has changed since the server last said everything. */
   private reworded = false;
-  private readonly stage = new Stage((busy) => {
-    this.busy = busy;
-    if (!busy) this.caughtUp();
-  });
+  private readonly stage = new Stage(
+    (busy) => {
+      this.busy = busy;
+      if (!busy) this.caughtUp();
+    },
+    () => this.rest(),
+  );
   private readonly socket: TableSocket;
   /** What has been drawn beside the match. */
   readonly drawings = new SheetStore((request) => this.socket.send(request));
@@ -133,9 +146,9 @@ export class TableStore {
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
   readonly handTo = $derived.by<number | null>(() => {
-    if (this.open || this.alike === null) return null;
+    if (this.open) return null;
     if (!this.seated && this.mySeats.length > 1 && !this.now?.result) return this.firstAsked;
-    if (!this.hotSeat || this.busy || this.sending || this.awaited(this.state)) return null;
+    if (this.alike === null || !this.hotSeat || this.busy || this.sending || this.awaited(this.state)) return null;
     const next = Object.values(this.states).find((state) => this.awaited(state));
     return next && next.now.seat !== this.seat ? next.now.seat : null;
   });
@@ -202,7 +215,10 @@ export class TableStore {
   }
 
   close(): void {
+    this.left = true;
     this.socket.close();
+    this.stage.stop();
+    this.drawings.close();
   }
 
   /** Have everything said anew, in the language that is spoken now. */
@@ -219,7 +235,7 @@ export class TableStore {
   /** The key with which a seat's question is answered without being shown, or "". */
   private passes(state: SeatState | undefined): string {
     const ask = askOf(state?.now);
-    if (state?.now.coach) return '';
+    if (state?.now.coach || (ask && this.unpassed.has(nameOf(ask)))) return '';
     return ask && ask.sealed === null && canAnswer(ask) ? (this.play?.passes?.(ask, this.byMyself) ?? '') : '';
   }
 
@@ -235,25 +251,31 @@ export class TableStore {
     return !state.now.waiting.length || state.now.waiting.includes(ask.seat);
   }
 
-  /** Answer what asks nothing. */
-  private pass(state: SeatState): void {
+  /** Answer what asks nothing; a person is asked after all where that is refused. */
+  private async pass(state: SeatState): Promise<void> {
     const [ask, key] = [askOf(state.now), this.passes(state)];
     if (!ask || !key || !this.mySeats.includes(ask.seat)) return;
     const name = nameOf(ask);
-    if (this.passed === name) return;
-    this.passed = name;
-    void this.socket.send({ do: 'act', seat: ask.seat, ask: ask.id, key }).then((reply) => {
-      if (!reply.ok && this.passed === name) this.passed = '';
-    });
+    if (this.passed.get(ask.seat) === name) return;
+    this.passed.set(ask.seat, name);
+    const isOpen = (): boolean => {
+      const now = askOf(this.states[seatKey(ask.seat)]?.now);
+      return !this.left && now !== null && nameOf(now) === name;
+    };
+    const request = { do: 'act', seat: ask.seat, ask: ask.id, key } as const;
+    const reply = await askUntilAnswered(() => this.socket.send(request), isOpen, PASS_TRIES);
+    if (reply.ok || !isOpen()) return;
+    this.unpassed = new Set([...this.unpassed, name]);
+    [this.refusal, this.about] = [reply.error, name];
   }
 
   /** Send a request; a refusal is kept in `refusal` until the next one. */
   async send(request: Request): Promise<Answer> {
     this.refusal = null;
     const reply = await this.socket.send(request);
-    if (!reply.ok) {
+    if (!reply.ok && !this.left) {
       this.refusal = reply.error;
-      this.chosen = {};
+      this.about = '';
     }
     return reply;
   }
@@ -276,9 +298,8 @@ export class TableStore {
     this.hurried = false;
     this.last = { option, form };
     this.chosen[String(ask.seat)] = option.key;
-    this.acts = [...this.acts, ask.seat];
     const face = ask.seat === this.seat ? this.now?.onward : null;
-    return this.sendAlone(nameOf(ask), {
+    const taken = await this.sendAlone(nameOf(ask), {
       do: 'act',
       seat: ask.seat,
       ask: ask.id,
@@ -287,6 +308,12 @@ export class TableStore {
       ...(keep ? { keep } : {}),
       ...(face?.unsaid ? { habits: face.habits.filter((one) => one.on).map((one) => one.key) } : {}),
     });
+    if (taken) this.acts = [...this.acts, ask.seat];
+    else {
+      this.about = nameOf(ask);
+      if (this.chosen[String(ask.seat)] === option.key) delete this.chosen[String(ask.seat)];
+    }
+    return taken;
   }
 
   /** Go on with nothing any more, or otherwise (`keep`), perhaps with other habits. */
@@ -327,11 +354,24 @@ export class TableStore {
     );
   }
 
+  /** What an option would come to, filled in like this: the same is asked only once as long as the question is open. */
+  private foresee(ask: Ask, { key }: Option, form: FormValues): Promise<Answer> {
+    if (this.foreseen.ask !== nameOf(ask)) this.foreseen = { ask: nameOf(ask), answers: new Map() };
+    const { answers } = this.foreseen;
+    const what = JSON.stringify([key, form]);
+    const known = answers.get(what);
+    if (known) return known;
+    const answer = this.wonder({ do: 'preview', seat: ask.seat, ask: ask.id, key, form });
+    answers.set(what, answer);
+    void answer.then((reply) => reply.ok || answers.delete(what));
+    return answer;
+  }
+
   /** What a form filled in like this would amount to, in the game's own terms; null if that cannot be said. */
   async preview(option: Option, form: FormValues): Promise<PlainObject | null> {
     const ask = this.now?.ask;
     if (!ask) return null;
-    const reply = await this.wonder({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
+    const reply = await this.foresee(ask, option, form);
     return reply.ok ? (reply.preview ?? null) : null;
   }
 
@@ -354,7 +394,7 @@ export class TableStore {
   async spoiled(option: Option, form: FormValues): Promise<Record<string, Spoiled>> {
     const ask = this.now?.ask;
     if (!ask) return {};
-    const reply = await this.wonder({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
+    const reply = await this.foresee(ask, option, form);
     return reply.ok ? (reply.spoiled ?? {}) : {};
   }
 
@@ -376,9 +416,10 @@ export class TableStore {
   async takeBack(): Promise<void> {
     const seat = this.acts.at(-1) ?? this.seat;
     if (seat === null) return;
-    this.acts = this.acts.slice(0, -1);
+    const last = this.acts.length - 1;
     this.wished = false;
-    await this.send({ do: 'take_back', seat });
+    const reply = await this.send({ do: 'take_back', seat });
+    if (reply.ok) this.acts = this.acts.filter((_, at) => at !== last);
   }
 
   /** Whether the last choice can be taken back freely; at a puzzle its own bar offers that. */
@@ -414,27 +455,32 @@ export class TableStore {
 
   /** What the server says is shown as the game shows it: until that is known, it is held. */
   private hear(message: ServerMessage): void {
+    if (this.left) return;
     if (message.type === 'welcome') this.ahead = message.now - Date.now();
     if (this.held) this.held.push(message);
-    else if (this.play || message.type !== 'welcome') this.receive(message);
-    else {
-      this.held = [message];
-      void gamePlay(message.game).then(
-        (play) => {
-          const held = this.held ?? [];
-          this.play = play;
-          this.held = null;
-          held.forEach((one) => this.receive(one));
-        },
-        () => (this.unplayable = true),
-      );
+    else if (this.play || message.type === 'bye') this.receive(message);
+    else if (message.type === 'welcome') void this.learn(message);
+  }
+
+  /** Fetch how the game is shown; if that fails, it is tried again the next time that the table is joined. */
+  private async learn(message: Welcome): Promise<void> {
+    const held: ServerMessage[] = [message];
+    this.held = held;
+    try {
+      this.play = await gamePlay(message.game);
+      this.unplayable = false;
+    } catch {
+      this.unplayable = true;
     }
+    this.held = null;
+    if (this.play && !this.left) held.forEach((one) => this.receive(one));
   }
 
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.welcome = message;
       this.reworded = false;
+      if (this.refusal?.code === 'offline') this.refusal = null;
       this.story = storyOf(this.play);
       this.chat = [];
       this.screens = {};
@@ -467,7 +513,9 @@ export class TableStore {
       this.wished = false;
     }
     this.thinking = this.thinking.filter((seat) => message.waiting.includes(seat) && !message.ready.includes(seat));
-    this.pass(after);
+    const [asked, asks] = [askOf(before?.now), askOf(after.now)];
+    if (asked && this.about === nameOf(asked) && (!asks || nameOf(asks) !== this.about)) this.refusal = null;
+    void this.pass(after);
     if (!this.viewing) this.viewing = key;
     if (this.viewing !== key) return;
     const opening = !before && after.news.length <= 6 && Boolean(this.story?.opens);
@@ -476,9 +524,11 @@ export class TableStore {
       this.rest();
       return;
     }
-    if (opening) this.scene = this.story.settle(message.view, { ready: [], keys: {} });
-    this.stage.play(
+    const { story } = this;
+    const open = (): void => void (this.scene = story.settle(message.view, { ready: [], keys: {} }));
+    void this.stage.play(
       [
+        ...(opening ? [() => Promise.resolve(open())] : []),
         ...after.news.map((event) => () => this.show(event)),
         () => this.letRead({ ask: message.ask }),
         () => this.change(this.settled(message), 0),
@@ -503,7 +553,7 @@ export class TableStore {
       await this.change(this.settled(state.now), 0);
       this.caughtUp();
     };
-    if (this.busy) this.stage.play([settle]);
+    if (this.busy) void this.stage.play([settle]);
     else void settle();
   }
 
@@ -544,7 +594,7 @@ export class TableStore {
       await this.change(beat.scene, beat.hold);
     }
     told();
-    if (event.kind === 'ended') this.soundTheEnd();
+    if (event.kind === 'ended' && !this.left) this.soundTheEnd();
     if (event.kind === 'sealed' && String(event.data['seat']) === this.viewing) delete this.chosen[this.viewing];
   }
 

@@ -18,7 +18,7 @@ export class ReplayStore {
   readonly allEyes: string[];
   readonly shown = $derived<Told[]>(this.eventsUpTo(this.n));
   private readonly views: Record<string, PlainObject>[];
-  private readonly stage = new Stage();
+  private readonly stage = new Stage(undefined, () => this.jump(this.n));
   private readonly story: Story<unknown> | undefined;
   /** What is acted out is shown only as long as nothing else was asked for. */
   private wanted = 0;
@@ -95,26 +95,22 @@ export class ReplayStore {
     const show = (scene: () => unknown) => (): void => {
       if (this.wanted === wanted) this.scene = scene();
     };
-    await new Promise<void>((done) => {
-      const steps = frame.events.map((event) => async () => {
-        for (const beat of this.story?.tell(this.scene, event) ?? []) {
-          if (this.wanted !== wanted) return;
-          await travel(
-            this.root,
-            show(() => beat.scene),
-          );
-          await this.stage.pause(beat.hold);
-        }
-      });
-      const rest = async (): Promise<void> => {
+    const steps = frame.events.map((event) => async () => {
+      for (const beat of this.story?.tell(this.scene, event) ?? []) {
+        if (this.wanted !== wanted) return;
         await travel(
           this.root,
-          show(() => this.settled(frame)),
+          show(() => beat.scene),
         );
-        done();
-      };
-      this.stage.play([...steps, rest]);
+        await this.stage.pause(beat.hold);
+      }
     });
+    const rest = (): Promise<void> =>
+      travel(
+        this.root,
+        show(() => this.settled(frame)),
+      );
+    await this.stage.play([...steps, rest]);
   }
 
   toggle(): void {
