@@ -51,6 +51,16 @@ def test_gymnasium(game: AnyGame, cycles: int) -> None:
     check_env(gymnasium.make_env(game), skip_render_check=True)
 
 
+def test_bots_that_are_refused_for_a_hidden_reason_choose_again() -> None:
+    for seed in range(40):
+        env, rng = gymnasium.make_env(CARAVAN, seats=2), np.random.default_rng(seed)
+        seen, _ = env.reset(seed=seed)
+        over = stopped = False
+        while not (over or stopped):
+            seen, _, over, stopped, info = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        assert info["ending"] == "arrived"
+
+
 @pytest.mark.parametrize("processes", [False, True])
 def test_many_tables_take_a_step_together_from_match_to_match(processes: bool) -> None:
     tables = gymnasium.make_vec("dragon-dance", 2, processes=processes)

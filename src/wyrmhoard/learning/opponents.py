@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.player import Look, Player
+from wyrmhoard.kernel.play.playout import try_act
 from wyrmhoard.kernel.play.world import World
 
 
@@ -32,7 +33,7 @@ class BotTable:
             if asked is None:
                 return
             move = self.bots[asked].choose(Look(self.world, asked, self.rng))
-            self.world.act(asked, move.key, move.form)
+            try_act(self.world, asked, move.key, move.form)  # a bot that is refused chooses again
             self.answers += 1
 
     @property
