@@ -18,6 +18,7 @@ import wyrmhoard
 from models.player import Reader, play
 from wyrmhoard.kernel.contract.registry import names
 from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.mcp import online, server
 from wyrmhoard.mcp.server import make_server
 
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -108,6 +109,23 @@ async def test_the_command_serves_standard_streams() -> None:
         tell = Reader(client)
         assert {game["game"] for game in (await tell("games"))["games"]} == set(names())
         assert (await tell("cards", game="warriors"))["names"]
+
+
+async def test_an_invitation_is_not_used_up_where_no_table_can_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    claimed: list[str] = []
+    monkeypatch.setattr(server, "MOST_TABLES", 1)
+    monkeypatch.setattr(online, "_post", lambda link, body: claimed.append(link.token))
+    async with reading() as tell:
+        await tell("start_match", game="dragon-dance")
+        assert "leave one first" in await tell.refused("join_table", link="http://127.0.0.1:9/#/join/a/b")
+    assert not claimed
+
+
+async def test_whoever_does_not_get_to_a_seat_that_is_theirs_is_told_its_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(online, "_post", lambda link, body: {"token": "mine"})
+    async with reading() as tell:
+        refusal = await tell.refused("join_table", link="http://127.0.0.1:9/#/join/a/b")
+    assert refusal.endswith("http://127.0.0.1:9/#/t/a/mine")
 
 
 async def test_clients_that_share_a_server_do_not_find_each_others_tables() -> None:

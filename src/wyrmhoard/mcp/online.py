@@ -42,6 +42,10 @@ class Link(NamedTuple):
             raise BadInput("link: must be an invitation (https://host/#/join/...) or a link to your seat (/#/t/...)")
         return cls(f"{parts.scheme}://{parts.netloc}", way[1], way[2], way[0] == "join")
 
+    def seat(self, token: str) -> str:
+        """The link that opens the seat of this token."""
+        return f"{self.base}/#/t/{self.table}/{token}"
+
 
 class OnlineTable:
     """A seat at a table of a server. What the server last said of each seat is kept; nothing is asked twice."""
@@ -49,7 +53,7 @@ class OnlineTable:
     is_strangers = True
 
     def __init__(self, link: Link, token: str, socket: ClientConnection) -> None:
-        self.link = f"{link.base}/#/t/{link.table}/{token}"
+        self.link = link.seat(token)
         """What opens the seat again."""
         self.game: AnyGame | None = None
         self.title = ""
@@ -67,10 +71,18 @@ class OnlineTable:
     async def join(cls, link: str, name: str = "") -> OnlineTable:
         """Sit down by a link. Raises BadInput and Forbidden."""
         where = Link.parse(link)
-        token = where.token
-        if where.is_invitation:
-            called = {"called": {"name": name, "stamp": ""}} if name else {}
-            token = (await asyncio.to_thread(_post, where, called))["token"]
+        if not where.is_invitation:
+            return await cls._sit_down(where, where.token)
+        called = {"called": {"name": name, "stamp": ""}} if name else {}
+        token = (await asyncio.to_thread(_post, where, called))["token"]
+        try:
+            return await cls._sit_down(where, token)
+        except (Forbidden, BadInput) as error:
+            raise BadInput(f"{error}; {_way_back(where.seat(token))}") from error
+
+    @classmethod
+    async def _sit_down(cls, where: Link, token: str) -> OnlineTable:
+        """Open the seat of this token. Raises BadInput and Forbidden."""
         address = where.base.replace("http", "ws", 1) + "/ws"
         try:
             socket = await connect(address, max_size=LONGEST, open_timeout=PATIENCE)
@@ -79,10 +91,17 @@ class OnlineTable:
         table = cls(where, token, socket)
         try:
             await table._request(do="join", table=where.table, tokens=[token])
-        except (Forbidden, BadInput):
+            if not table.seats or not table._tables.keys() >= {*table.seats}:
+                raise BadInput("link: it opens no seat")
+        except BaseException:
             await table.close()
             raise
         return table
+
+    @property
+    def way_back(self) -> str:
+        """How the seat is opened again, in words."""
+        return _way_back(self.link)
 
     async def view(self, seat: int) -> Mapping[str, Any]:
         """What the seat sees."""
@@ -230,6 +249,10 @@ class OnlineTable:
             log += [event for event in message["events"] if not log or event["n"] > log[-1]["n"]]
         elif message["type"] == "bye":
             self._closed = message["text"]
+
+
+def _way_back(link: str) -> str:
+    return f"the seat is yours, and this link opens it: {link}"
 
 
 def _post(link: Link, body: Mapping[str, Any]) -> dict[str, Any]:

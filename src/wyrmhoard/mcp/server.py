@@ -47,10 +47,14 @@ class Tables:
         self._told: dict[tuple[str, int], int] = {}
         self._numbers = count(1)
 
-    def add(self, table: Table) -> str:
-        """Open a table: its name."""
+    def require_room(self) -> None:
+        """Raise ToolError if no more tables may be opened."""
         if len(self._tables) >= MOST_TABLES:
             raise ToolError(f"{MOST_TABLES} tables are open: leave one first")
+
+    def add(self, table: Table) -> str:
+        """Open a table: its name. Raises ToolError if there is no room for it."""
+        self.require_room()
         name = f"t{next(self._numbers)}"
         name += f"-{token_hex(8)}" if self._is_shared else ""
         self._tables[name] = table
@@ -164,6 +168,7 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         scenario: Annotated[str, Field(description="A position that the game sets as a task. Empty: none.")] = "",
     ) -> dict[str, Any]:
         """Begin a match of your own, against computer players or with several seats of yours."""
+        tables.require_room()
         table = OwnTable.begin(game, players, settings, seed, scenario)
         return await tables.news(tables.add(table), table.seats[0])
 
@@ -174,8 +179,14 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         name: Annotated[str, Field(description="What you are called there, if it is an invitation.")] = "",
     ) -> dict[str, Any]:
         """Sit down at a table online, with other people. The reply has the link that opens your seat again: keep it."""
+        tables.require_room()  # an invitation can be used only once
         table = await OnlineTable.join(link, name)
-        return {"your_link": table.link, **await tables.news(tables.add(table), table.seats[0])}
+        try:
+            at = tables.add(table)
+        except ToolError as error:  # others have come first
+            await table.close()
+            raise ToolError(f"{error}; {table.way_back}") from error
+        return {"your_link": table.link, **await tables.news(at, table.seats[0])}
 
     @server.tool()
     @_said
