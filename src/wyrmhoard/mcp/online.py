@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any, Final, NamedTuple
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.mcp.reading import quotation
 from wyrmhoard.mcp.table import Forbidden, Said
 
 PATIENCE: Final = 20.0
 """Seconds within which a server answers a request."""
 LONGEST: Final = 8_000_000
 """Bytes of a message that are read at most."""
+TOKEN: Final = re.compile(r"[\w-]{1,100}", re.ASCII)
+UNREADABLE: Final = (ValueError, KeyError, TypeError)
+"""What reading a message raises that is not of the protocol."""
 
 
 class Link(NamedTuple):
@@ -74,7 +80,7 @@ class OnlineTable:
         if not where.is_invitation:
             return await cls._sit_down(where, where.token)
         called = {"called": {"name": name, "stamp": ""}} if name else {}
-        token = (await asyncio.to_thread(_post, where, called))["token"]
+        token = await asyncio.to_thread(_claim, where, called)
         try:
             return await cls._sit_down(where, token)
         except (Forbidden, BadInput) as error:
@@ -86,8 +92,8 @@ class OnlineTable:
         address = where.base.replace("http", "ws", 1) + "/ws"
         try:
             socket = await connect(address, max_size=LONGEST, open_timeout=PATIENCE)
-        except (OSError, InvalidHandshake, TimeoutError) as error:
-            raise BadInput(f"link: {where.base} does not answer ({error})") from error
+        except (OSError, WebSocketException, ValueError) as error:
+            raise BadInput(f"link: {where.base} does not answer; {quotation(error)}") from error
         table = cls(where, token, socket)
         try:
             await table._request(do="join", table=where.table, tokens=[token])
@@ -203,13 +209,12 @@ class OnlineTable:
                 await self._socket.send(json.dumps({**request, "id": number}))
                 said: dict[str, Any] = await reply
         except (ConnectionClosed, TimeoutError) as error:
-            raise BadInput(
-                f"the server does not answer any more ({self._closed or error}): join the table again"
-            ) from error
+            why = quotation(self._closed or error)
+            raise BadInput(f"the server does not answer any more: join the table again; {why}") from error
         finally:
             del self._replies[number]
         if not said["ok"]:
-            raise Forbidden(said["error"])
+            raise Forbidden.elsewhere(said.get("error"))
         return said
 
     async def _read(self) -> None:
@@ -221,7 +226,7 @@ class OnlineTable:
                     self._take_in(message)
                     self._news.notify_all()
             why = "the server has closed the connection"
-        except (ConnectionClosed, ValueError) as error:
+        except (ConnectionClosed, *UNREADABLE) as error:
             why = f"the connection has broken ({error})"
         async with self._news:
             self._closed = self._closed or why
@@ -236,7 +241,7 @@ class OnlineTable:
             if reply is not None and not reply.done():
                 reply.set_result(message)
         elif message["type"] == "welcome":
-            self.seats = [seat["seat"] for seat in message["seats"] if seat["yours"]]
+            self.seats = [int(seat["seat"]) for seat in message["seats"] if seat["yours"]]
             is_ours = message["game"] in names() and not message["own_cards"]
             self.game = find(message["game"]) if is_ours else None
             self.title = self.game.title if self.game is not None else message["game"]
@@ -248,15 +253,26 @@ class OnlineTable:
                 log.clear()
             log += [event for event in message["events"] if not log or event["n"] > log[-1]["n"]]
         elif message["type"] == "bye":
-            self._closed = message["text"]
+            self._closed = str(message["text"])
 
 
 def _way_back(link: str) -> str:
     return f"the seat is yours, and this link opens it: {link}"
 
 
-def _post(link: Link, body: Mapping[str, Any]) -> dict[str, Any]:
-    """Claim the seat of an invitation. Raises BadInput."""
+def _claim(link: Link, body: Mapping[str, Any]) -> str:
+    """Claim the seat of an invitation: the token that opens it. Raises BadInput and Forbidden."""
+    try:
+        token = str(_post(link, body)["token"])
+    except UNREADABLE:
+        token = ""
+    if not TOKEN.fullmatch(token):
+        raise BadInput(f"link: {link.base} is no server of tables")
+    return token
+
+
+def _post(link: Link, body: Mapping[str, Any]) -> Any:
+    """What the server says when the seat of an invitation is claimed. Raises BadInput and Forbidden."""
     request = Request(
         f"{link.base}/api/tables/{link.table}/claim",
         json.dumps(body).encode(),
@@ -265,16 +281,15 @@ def _post(link: Link, body: Mapping[str, Any]) -> dict[str, Any]:
     )
     try:
         with urlopen(request, timeout=PATIENCE) as answer:
-            told: dict[str, Any] = json.loads(answer.read(LONGEST))
-            return told
+            return json.loads(answer.read(LONGEST))
     except HTTPError as error:
-        raise Forbidden(_error(error)) from error
-    except (URLError, ValueError) as error:
-        raise BadInput(f"link: {link.base} does not answer ({error})") from error
+        raise Forbidden.elsewhere(_error(error)) from error
+    except (OSError, HTTPException, ValueError) as error:
+        raise BadInput(f"link: {link.base} does not answer; {quotation(error)}") from error
 
 
 def _error(error: HTTPError) -> Any:
     try:
         return json.loads(error.read(LONGEST))["error"]
-    except (ValueError, KeyError, TypeError):
+    except UNREADABLE:
         return {"code": "not-found", "text": f"the server answers {error.code}"}

@@ -121,5 +121,5 @@ class OwnTable:
     def _request(self, **request: Any) -> dict[str, Any]:
         reply = self._service.reply(request)
         if not reply["ok"]:
-            raise Forbidden(reply["error"])
+            raise Forbidden.here(reply["error"])
         return reply

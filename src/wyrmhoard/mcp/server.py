@@ -348,7 +348,7 @@ def _add_study(server: MCPServer[Any], folder: Path | None) -> None:
     @_said
     async def records() -> dict[str, Any]:
         """The matches that were played and may be studied."""
-        return {"records": study.records(folder)}
+        return quoted({"records": study.records(folder)})
 
     @server.tool(annotations=READS)
     @_said

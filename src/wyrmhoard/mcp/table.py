@@ -6,16 +6,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.text.errors import REFUSAL_CODES
 from wyrmhoard.kernel.text.shapes import Ask, Option, Refusal
+from wyrmhoard.mcp.reading import quotation
 
 
 class Forbidden(Exception):
-    """The table has refused something; `refusal` says why, and by which rule."""
+    """The table has refused something: the message says why."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        rule = refusal.get("rule", "")
-        super().__init__(f"{refusal['text']} ({', '.join(filter(None, (refusal['code'], rule)))})")
-        self.refusal = refusal
+    @classmethod
+    def here(cls, refusal: Refusal) -> Forbidden:
+        """What a table of one's own refuses, with the rule that is the reason."""
+        return cls(f"{refusal['text']} ({', '.join(filter(None, (refusal['code'], refusal.get('rule', ''))))})")
+
+    @classmethod
+    def elsewhere(cls, refusal: Any) -> Forbidden:
+        """What a server of others refuses, whatever it has sent: all but a code that is known here is quoted."""
+        said = refusal if isinstance(refusal, dict) else {}
+        code = said.get("code")
+        words = " ".join(str(said[part]) for part in ("text", "rule") if said.get(part))
+        known = code if code in REFUSAL_CODES else "unknown"
+        return cls(f"the server refuses this ({known}); {quotation(words)}")
 
 
 class Said(NamedTuple):
