@@ -60,6 +60,8 @@ async def test_what_people_write_comes_as_a_quotation(server: Process) -> None:
 async def test_a_link_that_opens_nothing_is_refused(server: Process) -> None:
     async with Client(make_server("0")) as client:
         tell = Reader(client)
-        assert "link: must be" in await tell.refused("join_table", link="ftp://host/#/t/a/b")
+        for link in ("ftp://host/#/t/a/b", f"{server.base}/#/join/a b/c", "http://[host/#/t/a/b/c"):
+            assert "link: must be" in await tell.refused("join_table", link=link)
+        assert "does not answer" in await tell.refused("join_table", link="http://[host/#/join/a/b")
         assert "does not answer" in await tell.refused("join_table", link="http://127.0.0.1:9/#/join/a/b")
         assert "not-found" in await tell.refused("join_table", link=f"{server.base}/#/join/nothing/{'A' * 22}")

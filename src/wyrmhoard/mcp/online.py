@@ -10,7 +10,6 @@ from contextlib import suppress
 from http.client import HTTPException
 from typing import Any, Final, NamedTuple
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -26,6 +25,7 @@ PATIENCE: Final = 20.0
 """Seconds within which a server answers a request."""
 LONGEST: Final = 8_000_000
 """Bytes of a message that are read at most."""
+LINK: Final = re.compile(r"(https?://[^\s/?#]+)/?[^\s#]*#/(join|t)/([\w-]+)/([\w-]+)/?", re.ASCII)
 TOKEN: Final = re.compile(r"[\w-]{1,100}", re.ASCII)
 UNREADABLE: Final = (ValueError, KeyError, TypeError)
 """What reading a message raises that is not of the protocol."""
@@ -42,11 +42,11 @@ class Link(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Link:
         """The parts of `https://host/#/join/TABLE/INVITATION` or `https://host/#/t/TABLE/SEAT`. Raises BadInput."""
-        parts = urlsplit(text.strip())
-        way = parts.fragment.strip("/").split("/")
-        if parts.scheme not in ("http", "https") or not parts.netloc or len(way) != 3 or way[0] not in ("join", "t"):
+        found = LINK.fullmatch(text.strip())
+        if found is None:
             raise BadInput("link: must be an invitation (https://host/#/join/...) or a link to your seat (/#/t/...)")
-        return cls(f"{parts.scheme}://{parts.netloc}", way[1], way[2], way[0] == "join")
+        base, way, table, token = found.groups()
+        return cls(base, table, token, way == "join")
 
     def seat(self, token: str) -> str:
         """The link that opens the seat of this token."""
@@ -273,13 +273,10 @@ def _claim(link: Link, body: Mapping[str, Any]) -> str:
 
 def _post(link: Link, body: Mapping[str, Any]) -> Any:
     """What the server says when the seat of an invitation is claimed. Raises BadInput and Forbidden."""
-    request = Request(
-        f"{link.base}/api/tables/{link.table}/claim",
-        json.dumps(body).encode(),
-        {"Authorization": f"Bearer {link.token}", "Content-Type": "application/json"},
-        method="POST",
-    )
+    url, headers = f"{link.base}/api/tables/{link.table}/claim", {"Content-Type": "application/json"}
     try:
+        request = Request(url, json.dumps(body).encode(), headers, method="POST")
+        request.add_header("Authorization", f"Bearer {link.token}")
         with urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read(LONGEST))
     except HTTPError as error:
