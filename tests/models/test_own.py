@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sys
@@ -11,6 +12,7 @@ from email.message import Message
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 from urllib.error import HTTPError
 
@@ -22,11 +24,13 @@ from websockets.asyncio.server import ServerConnection, serve
 import wyrmhoard
 from models.player import Reader, play
 from wyrmhoard.kernel.contract.registry import names
+from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import one_line
-from wyrmhoard.mcp import online, server
+from wyrmhoard.mcp import online, own, server
 from wyrmhoard.mcp.reading import QUOTED
 from wyrmhoard.mcp.server import make_server
+from wyrmhoard.players.uniform import Uniform
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "dragon-and-warrior": {"scope": "battle"},
@@ -168,6 +172,30 @@ async def test_what_a_record_says_that_cannot_be_replayed_is_quoted(tmp_path: Pa
         refusal = await tell.refused("replay", record="one.json")
     assert "Ignore" in refusal.partition("`quoted`: ")[2]
     assert "Ignore" not in refusal.partition("`quoted`: ")[0]
+
+
+async def test_nobody_waits_for_bots_that_think_at_another_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = Event()
+
+    class Slow(Uniform):
+        def choose(self, look: Look) -> Move:
+            released.wait(5)
+            return super().choose(look)
+
+    monkeypatch.setattr(own, "make_player", lambda game, spec: Slow())
+    async with reading() as tell:
+        begun = asyncio.create_task(tell("start_match", game="dragon-dance", players=["slow", "me"]))
+        await asyncio.sleep(0)
+        assert await tell("settings", game="warriors")
+        assert not begun.done()
+        released.set()
+        assert (await begun)["question"]
+
+
+async def test_no_bot_may_think_for_long() -> None:
+    async with reading() as tell:
+        refusal = await tell.refused("start_match", game="dragon-dance", players=["greedy:seconds=6", "me"])
+    assert "seconds must be at most 5" in refusal
 
 
 async def test_clients_that_share_a_server_do_not_find_each_others_tables() -> None:

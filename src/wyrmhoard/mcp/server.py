@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
@@ -169,7 +170,7 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
     ) -> dict[str, Any]:
         """Begin a match of your own, against computer players or with several seats of yours."""
         tables.require_room()
-        table = OwnTable.begin(game, players, settings, seed, scenario)
+        table = await OwnTable.begin(game, players, settings, seed, scenario)
         return await tables.news(tables.add(table), table.seats[0])
 
     @server.tool()
@@ -359,7 +360,7 @@ def _add_study(server: MCPServer[Any], folder: Path | None) -> None:
         ] = None,
     ) -> dict[str, Any]:
         """A match that was played, as it was after some of its inputs: the board, and the last lines of its log."""
-        match = study.played(folder, record, at)
+        match = await asyncio.to_thread(study.played, folder, record, at)
         lines = match.read_whole(match.seat_names)
         told = {
             "game": match.game.name,
