@@ -178,8 +178,13 @@ class OnlineTable:
         """Take back what the seat did last, or ask the others for it."""
         await self._request(do="take_back", seat=seat)
 
+    async def agree(self, seat: int, *, yes: bool) -> None:
+        """Agree to the take-back that another player asks for, or refuse it."""
+        await self._request(do="agree", seat=seat, yes=yes)
+
     async def wait(self, seconds: float) -> None:
-        """Wait until one of the seats is asked, the match is over, or the time is up."""
+        """Wait until one of the seats is asked something or to agree to a take-back, the match is over, or the time is
+        up."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), self._news:
                 await self._news.wait_for(self._is_up)
@@ -193,7 +198,13 @@ class OnlineTable:
         """Whether something is for the model to do, or nothing can come any more."""
         tables = self._tables.values()
         asked = any(table["ask"] is not None and table["ask"]["sealed"] is None for table in tables)
-        return bool(self._closed) or asked or any(table["result"] is not None for table in tables)
+        over = any(table["result"] is not None for table in tables)
+        return bool(self._closed) or asked or over or self._is_offered()
+
+    def _is_offered(self) -> bool:
+        """Whether one of the seats is to agree to a take-back."""
+        offer = next((table["offer"] for table in self._tables.values()), None)
+        return offer is not None and not {offer["from"], *offer["agreed"]} >= {*self.seats}
 
     def _of(self, seat: int) -> dict[str, Any]:
         if seat not in self._tables:

@@ -111,6 +111,10 @@ class OwnTable:
         """Take back what the seat did last."""
         await self._request(do="take_back", seat=seat)
 
+    async def agree(self, seat: int, *, yes: bool) -> None:
+        """Nobody asks for it. Raises BadInput."""
+        raise BadInput("nobody asks to take anything back: nobody else plays here")
+
     async def wait(self, seconds: float) -> None:
         """Bots have always answered."""
 

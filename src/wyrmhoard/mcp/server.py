@@ -215,6 +215,18 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         await tables.find(table).take_back(number)
         return await tables.news(table, number)
 
+    @server.tool()
+    @_said
+    async def agree(
+        table: TableId,
+        yes: Annotated[bool, Field(description="Whether you agree.")],
+        seat: Seat = None,
+    ) -> dict[str, Any]:
+        """Agree to what another player asks to take back (`take_back_offered_by` says who asks), or refuse it."""
+        number = tables.seat(table, seat)
+        await tables.find(table).agree(number, yes=yes)
+        return await tables.news(table, number)
+
     @server.tool(annotations=READS)
     @_said
     async def wait(
@@ -222,7 +234,8 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         seconds: Annotated[int, Field(ge=1, le=MOST_WAIT, description="How long at most.")] = 30,
         seat: Seat = None,
     ) -> dict[str, Any]:
-        """Wait until you are asked something, or the match is over. Tells what happened meanwhile."""
+        """Wait until you are asked something, or to agree to a take-back, or the match is over. Tells what happened
+        meanwhile."""
         number = tables.seat(table, seat)
         await tables.find(table).wait(seconds)
         return await tables.news(table, number)

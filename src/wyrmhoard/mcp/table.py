@@ -80,8 +80,12 @@ class Table(Protocol):
     async def take_back(self, seat: int) -> None:
         """Take back what the seat did last, or ask the others for it."""
 
+    async def agree(self, seat: int, *, yes: bool) -> None:
+        """Agree to the take-back that another player asks for, or refuse it."""
+
     async def wait(self, seconds: float) -> None:
-        """Wait until one of the seats is asked, the match is over, or the time is up."""
+        """Wait until one of the seats is asked something or to agree to a take-back, the match is over, or the time is
+        up."""
 
     async def close(self) -> None:
         """Leave the table as it is."""
