@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from helpers.samples.caravan import CARAVAN
 from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.learning import gymnasium, pettingzoo
 
 with warnings.catch_warnings():  # its own examples are imported in a way that it advises against
@@ -59,6 +61,25 @@ def test_bots_that_are_refused_for_a_hidden_reason_choose_again() -> None:
         while not (over or stopped):
             seen, _, over, stopped, info = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
         assert info["ending"] == "arrived"
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ({"seat": 2}, "seat: must be from 0 to 1, not 2"),
+        ({"seat": -1}, "seat: must be from 0 to 1, not -1"),
+        ({"opponents": ["random", "random"]}, "opponents: must be one name, or 1, not 2"),
+        ({"opponents": "nobody"}, "player nobody: unknown"),
+        ({"settings": {"nope": 1}}, "option nope: unknown"),
+        ({"most": 0}, "most: must be 1 or more"),
+        ({"seats": 9}, "is for 2 seats"),
+    ],
+)
+def test_what_does_not_fit_is_refused_at_once(options: dict[str, Any], complaint: str) -> None:
+    makers = [gymnasium.make_env] if {"seat", "opponents"} & {*options} else [gymnasium.make_env, pettingzoo.env]
+    for make in makers:
+        with pytest.raises(BadInput, match=complaint):
+            make("dragon-dance", **options)
 
 
 @pytest.mark.parametrize("processes", [False, True])

@@ -20,9 +20,10 @@ from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.learning.spelling import WAIT
-from wyrmhoard.learning.steps import Sheet, Steps, sheet_of
+from wyrmhoard.learning.steps import Sheet, Steps, check_most, sheet_of
 
 Seen: TypeAlias = dict[str, Any]
 MOST_ANSWERS: Final = 5_000
@@ -43,11 +44,12 @@ class Tables:
         intent: bool = False,
     ) -> None:
         """`by_score`: rewards are what each step changed in the game's own measure of the table, which sees all
-        cards; without it there are rewards at the end alone. Raises BadInput."""
+        cards; without it there are rewards at the end alone. Raises BadInput for anything that does not fit."""
         self.game: AnyGame = find(game) if isinstance(game, str) else game
-        self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
+        self.seats = self.game.usual_seats if seats is None else seats
         self.settings = dict(settings or {})
-        self.most = most
+        self.most = check_most(most)
+        World.new(self.game, self.seats, self.settings)
         self.by_score = by_score
         self.intent = intent
         self.seeds = Random()

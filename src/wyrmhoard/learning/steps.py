@@ -20,7 +20,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.learning.answering import Answering
 from wyrmhoard.learning.observation import Encoding, Part, Row, encoding_of, named_parts
 from wyrmhoard.learning.spelling import Spelling, spelling_of
@@ -135,6 +135,13 @@ def rewards_of(result: Result | None, seats: int) -> list[float]:
     if result is None or result.unfinished:
         return [0.0] * seats
     return [2.0 * points - 1.0 for points in result.points]
+
+
+def check_most(most: int) -> int:
+    """`most`, if a match may be stopped after so many answers. Raises BadInput."""
+    if most < 1:
+        raise BadInput(f"most: must be 1 or more, not {most}")
+    return most
 
 
 class Played(Protocol):
