@@ -82,6 +82,25 @@ def test_what_does_not_fit_is_refused_at_once(options: dict[str, Any], complaint
             make("dragon-dance", **options)
 
 
+def test_a_match_that_is_stopped_costs_nobody_what_the_score_has_paid() -> None:
+    alone = gymnasium.make_env("dragon-dance", by_score=True, most=40)
+    seen, _ = alone.reset(seed=1)
+    paid, stopped = alone.steps.scores()[0], False
+    while not stopped:
+        seen, reward, _, stopped, _ = alone.step(np.flatnonzero(seen["action_mask"])[0])
+        paid += reward
+    assert paid == pytest.approx(alone.steps.scores()[0])
+    assert paid
+    together = pettingzoo.parallel_env("warriors", seats=3, by_score=True, most=40)
+    everyone, _ = together.reset(seed=1)
+    sums = np.array(together.steps.scores())
+    while together.agents:
+        everyone, rewards, *_ = together.step({who: np.argmax(one["action_mask"]) for who, one in everyone.items()})
+        sums += [*rewards.values()]
+    assert sums == pytest.approx(together.steps.scores())
+    assert sums.any()
+
+
 @pytest.mark.parametrize("processes", [False, True])
 def test_many_tables_take_a_step_together_from_match_to_match(processes: bool) -> None:
     tables = gymnasium.make_vec("dragon-dance", 2, processes=processes)

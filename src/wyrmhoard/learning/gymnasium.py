@@ -106,8 +106,7 @@ class SeatEnv(Env[Seen, np.int64]):
         return mask
 
     def _worth(self) -> float:
-        steps = self.steps
-        return (steps.scores() if self.by_score and steps.result is None else steps.rewards())[self.seat]
+        return self.steps.earned(by_score=self.by_score)[self.seat]
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Take an action, and let the bots play until this seat is asked again."""

@@ -63,7 +63,7 @@ class Tables:
 
     def value(self, steps: Steps) -> list[float]:
         """What each seat has earned so far."""
-        return steps.scores() if self.by_score and steps.result is None else steps.rewards()
+        return steps.earned(by_score=self.by_score)
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -249,6 +249,12 @@ class Steps:
         """How the table looks for each seat by the game's own measure, from -1 to 1. The measure sees all cards."""
         return [2.0 * self.world.score(seat) - 1.0 for seat in range(self.world.seats)]
 
+    def earned(self, *, by_score: bool) -> list[float]:
+        """What each seat has earned so far: its reward; `by_score`: `scores` unless the match has come to its end, so
+        that one that was stopped costs nobody what they had."""
+        by_score = by_score and (self.result is None or self.result.unfinished)
+        return self.scores() if by_score else self.rewards()
+
     # -- acting
 
     def open(self, seat: int) -> Sequence[int]:
