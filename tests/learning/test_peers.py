@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +102,25 @@ def test_a_match_that_is_stopped_costs_nobody_what_the_score_has_paid() -> None:
         sums += [*rewards.values()]
     assert sums == pytest.approx(together.steps.scores())
     assert sums.any()
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+@pytest.mark.parametrize("game", ["dragon-dance", "warriors"])
+def test_copies_of_environments_go_on_alike(game: str, copied: Callable[[Any], Any]) -> None:
+    one = gymnasium.make_env(game, opponents="steady")
+    seen, _ = one.reset(seed=1)
+    other = copied(one)
+    for _ in range(12):
+        action = np.flatnonzero(seen["action_mask"])[-1]
+        seen, *told = one.step(action)
+        other_seen, *other_told = other.step(action)
+        assert told == other_told
+        assert all((seen[part] == other_seen[part]).all() for part in seen)
+    for env in (pettingzoo.env(game), pettingzoo.parallel_env(game)):
+        env.reset(seed=1)
+        twin = copied(env)
+        assert twin.steps.open(twin.steps.seat) == env.steps.open(env.steps.seat)
+        assert twin.action_space("seat_0") == env.action_space("seat_0")
 
 
 @pytest.mark.parametrize("processes", [False, True])

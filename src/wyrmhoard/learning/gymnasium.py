@@ -10,7 +10,7 @@ match with -1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -19,13 +19,13 @@ from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
-from wyrmhoard.kernel.play.player import Player
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.learning.carried import Carried
 from wyrmhoard.learning.opponents import BotTable
 from wyrmhoard.learning.spelling import WAIT
-from wyrmhoard.learning.steps import Steps, check_most, sheet_of
+from wyrmhoard.learning.steps import Sheet, Steps, check_most, sheet_of
 from wyrmhoard.players import make_player
 
 Seen: TypeAlias = dict[str, Any]
@@ -35,7 +35,7 @@ TRIES: Final = 100
 """So many matches are begun until there is one in which the learner is asked something."""
 
 
-class SeatEnv(Env[Seen, np.int64]):
+class SeatEnv(Carried, Env[Seen, np.int64]):
     """A seat at a table with bots."""
 
     def __init__(
@@ -64,9 +64,9 @@ class SeatEnv(Env[Seen, np.int64]):
         if len(named) != len(others):
             raise BadInput(f"opponents: must be one name, or {len(others)}, not {len(named)}")
         self.names = dict(zip(others, named, strict=True))
-        self._bots()
+        for name in named:
+            make_player(self.game, name)
         self.by_score, self.intent = by_score, intent
-        self.sheet = sheet_of(self.game)
         actions = self.sheet.spelling.size
         self.observation_space = spaces.Dict(
             {
@@ -76,6 +76,11 @@ class SeatEnv(Env[Seen, np.int64]):
         )
         self.action_space = spaces.Discrete(actions)
 
+    @cached_property
+    def sheet(self) -> Sheet:
+        """How observations are laid out."""
+        return sheet_of(self.game)
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin a new match, and let the bots play until this seat is asked. Raises BadInput if `TRIES` matches come to
         their end before."""
@@ -83,16 +88,12 @@ class SeatEnv(Env[Seen, np.int64]):
         for _ in range(TRIES):
             drawn = int(self.np_random.integers(1 << 48))
             world = World.new(self.game, self.seats, self.settings, drawn)
-            table = BotTable(world, self._bots(), drawn, self.most)
+            table = BotTable(world, self.names, drawn, self.most)
             if table.result is None:
                 self.steps = Steps(table, drawn, intent=self.intent)
                 self._value = self._worth()
                 return self._seen(), {}
         raise BadInput(f"seat: {self.seat} was asked nothing in {TRIES} matches with {self.names}, most={self.most}")
-
-    def _bots(self) -> dict[int, Player]:
-        """A bot for every other seat. Raises BadInput."""
-        return {other: make_player(self.game, name) for other, name in self.names.items()}
 
     def _seen(self) -> Seen:
         return {"observation": self.steps.observe(self.seat), "action_mask": self.action_masks()}

@@ -22,6 +22,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.learning.carried import Carried
 from wyrmhoard.learning.spelling import WAIT
 from wyrmhoard.learning.steps import Sheet, Steps, check_most, sheet_of
 
@@ -30,7 +31,7 @@ MOST_ANSWERS: Final = 5_000
 """After so many answers a match is stopped, unless another number is given."""
 
 
-class Tables:
+class Tables(Carried):
     """What both environments share: the game and its settings, and a new match whenever one is wanted."""
 
     def __init__(
