@@ -216,6 +216,26 @@ def test_copies_go_on_alike(name: str) -> None:
     assert len({str(twin.result) for twin in twins}) == 1
 
 
+@pytest.mark.parametrize("name", ["warriors", "drawn-to-destiny"])
+def test_a_copy_in_the_midst_of_an_answer_is_in_the_midst_of_it(name: str) -> None:
+    steps, rng, within = Steps.new(find(name), seed=5), Random(5), 0
+    twin = steps.copy()
+    for number in range(80):
+        seat = steps.seat
+        assert seat is not None
+        actions = list(steps.open(seat))
+        action = actions[int(rng.random() * len(actions))]
+        steps.step(action)
+        twin.step(action)
+        twin = twin.copy() if number % 2 else pickle.loads(pickle.dumps(twin))
+        assert twin.seat == steps.seat
+        assert list(twin.open(steps.seat)) == list(steps.open(steps.seat))
+        named = steps.sheet.named(steps.observe(steps.seat))
+        within += named["blank"][0] > 0
+        assert twin.observe(twin.seat).tobytes() == steps.observe(steps.seat).tobytes()
+    assert within > 5
+
+
 def test_what_is_not_open_changes_nothing() -> None:
     steps = Steps.new(find("dragon-dance"), seed=1)
     before = steps.observe(0).tobytes()

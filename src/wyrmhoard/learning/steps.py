@@ -332,16 +332,16 @@ class Steps:
     # -- copies
 
     def copy(self) -> Steps:
-        """An independent match that goes on like this one, from the beginning of the answers that are being made."""
+        """An independent match that goes on like this one."""
         return self._restored(self.world.copy())
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without the answers that are being made: they begin again."""
-        bare: dict[str, Any] = {"_at": [*self._at], "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
+        """With the actions that were taken towards the answers that are being made."""
+        bare: dict[str, Any] = {"_at": self._taken(), "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
         return {**self.__dict__, **bare}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Go on from the beginning of the answers that were being made."""
+        """Go on in the midst of the answers that were being made."""
         self.__dict__.update(state)
         self.sheet = sheet_of(self.world.game)
         self.spelling = self.sheet.spelling
@@ -352,9 +352,17 @@ class Steps:
         twin.__dict__.update(self.__dict__)
         twin.world, twin.rng, twin._looked = world, Random(), {}
         twin.rng.setstate(self.rng.getstate())
-        twin._again([*self._at])
+        twin._again(self._taken())
         return twin
 
-    def _again(self, seats: Sequence[int]) -> None:
-        self._at = {seat: self._answering(seat) for seat in seats}
+    def _taken(self) -> dict[int, list[int]]:
+        """By seat, what was taken towards the answers that are being made."""
+        return {seat: answering.taken for seat, answering in self._at.items()}
+
+    def _again(self, taken: Mapping[int, Sequence[int]]) -> None:
+        """Take the same actions again towards the answers that are being made."""
+        self._at = {seat: self._answering(seat) for seat in taken}
+        for seat, answering in self._at.items():
+            for action in taken[seat]:
+                answering.take(action)
         self._asked = self.world.ask
