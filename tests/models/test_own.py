@@ -90,6 +90,15 @@ async def test_what_is_taken_back_is_told_anew() -> None:
         assert "sealed" not in told["question"]
 
 
+async def test_what_was_told_is_not_told_again() -> None:
+    async with reading() as tell:
+        told = await tell("start_match", game="dragon-dance", seed="7")
+        assert told["happened"]
+        assert not (await tell("wait", table="t1"))["happened"]
+        whole = await tell("log", table="t1")
+        assert await tell("log", table="t1", since=5000) == {**whole, "lines": []}
+
+
 async def test_a_seat_that_is_not_ones_own_is_closed() -> None:
     async with reading() as tell:
         await tell("start_match", game="dragon-dance", players=["random", "me"])

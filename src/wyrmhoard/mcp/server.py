@@ -45,7 +45,8 @@ class Tables:
     def __init__(self, is_shared: bool) -> None:
         self._is_shared = is_shared
         self._tables: dict[str, Table] = {}
-        self._told: dict[tuple[str, int], int] = {}
+        self._told: dict[tuple[str, int], tuple[int, str, str]] = {}
+        """For each table and seat, the last line that was told."""
         self._numbers = count(1)
 
     def require_room(self) -> None:
@@ -91,8 +92,12 @@ class Tables:
         """What has happened since the model last heard of it, who is waited for, and what the seat is asked."""
         table = self.find(name)
         last = await table.count_events(seat)
-        lines = await table.log(seat, min(self._told.get((name, seat), 0), last - 1))  # fewer after a take-back
-        self._told[name, seat] = last
+        before = self._told.get((name, seat))
+        lines = await table.log(seat, 0 if before is None else min(before[0], last) - 1)
+        if lines:
+            self._told[name, seat] = lines[-1]
+        if lines and lines[0] == before:  # after a take-back it is another, or gone
+            del lines[0]
         told: dict[str, Any] = {"table": name, "seat": seat, "happened": _lines(lines), **await table.state()}
         question = question_of(*await table.ask(seat))
         if question is not None:
@@ -321,7 +326,7 @@ def _add_looks(server: MCPServer[Any], tables: Tables) -> None:
         """What has happened at the table, as far as you may know, each line with its rule."""
         number, at = tables.seat(table, seat), tables.find(table)
         lines = await at.log(number, since)
-        told = {"last": lines[-1][0] if lines else since, "lines": _lines(lines)}
+        told = {"last": await at.count_events(number), "lines": _lines(lines)}
         return quoted(told) if at.is_strangers else told
 
 
