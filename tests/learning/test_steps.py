@@ -46,7 +46,8 @@ def all_answers(choices: Sequence[Choice], **more: Any) -> set[str]:
 
 
 def test_keys_of_any_spelling_can_be_told_apart() -> None:
-    keys = ["red", "red green", "red 12", "red 121", "12", "-3", "ünknown", "unknown~2", "unknown", "u", PASS]
+    keys = ["red", "red green", "red 12", "red 121", "12", "-3", "ünknown", "unknown~2", "unknown", "u"]
+    keys += ["--5", "a\tb", "a\x01b", "9" * 5000, "²", "007", "\ud800", PASS]
     assert all_answers(keys[:-1], may_pass=True) == set(keys)
 
 
