@@ -28,7 +28,7 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import one_line
 from wyrmhoard.mcp import online, own, server
-from wyrmhoard.mcp.reading import QUOTED
+from wyrmhoard.mcp.reading import QUOTED, points_of
 from wyrmhoard.mcp.server import make_server
 from wyrmhoard.players.uniform import Uniform
 
@@ -88,6 +88,10 @@ async def test_what_is_taken_back_is_told_anew() -> None:
         told = await tell("take_back", table="t1", seat=0)
         assert told["happened"]
         assert "sealed" not in told["question"]
+
+
+def test_two_of_one_name_have_their_points_by_seat() -> None:
+    assert points_of(["Ann", "Bo", "Ann"], [1.0, 0.5, 0.0]) == {"Ann (seat 0)": 1.0, "Bo": 0.5, "Ann (seat 2)": 0.0}
 
 
 async def test_what_was_told_is_not_told_again() -> None:

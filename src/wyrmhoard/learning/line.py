@@ -36,7 +36,7 @@ from wyrmhoard.learning.steps import Sheet, rewards_of, sheet_of
 FINEST: Final = 256
 """Chance has at most so many actions at a time."""
 KEPT: Final = 20_000
-"""So many points of a table are kept: searches visit them again and again."""
+"""So many points of a table are kept, since searches visit them again and again: 6 to 17 kB each, those found first."""
 
 
 class Undrawn(Exception):

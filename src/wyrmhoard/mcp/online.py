@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.mcp.reading import quotation
+from wyrmhoard.mcp.reading import points_of, quotation
 from wyrmhoard.mcp.table import Forbidden, Said
 
 PATIENCE: Final = 20.0
@@ -124,10 +124,7 @@ class OnlineTable:
         called = {seat["seat"]: seat["name"] for seat in table["seats"]}
         told: dict[str, Any] = {"waiting_for": [called[seat] for seat in table["waiting"]]}
         if table["result"] is not None:
-            told |= {
-                "over": table["ended"],
-                "points": dict(zip(called.values(), table["result"]["points"], strict=True)),
-            }
+            told |= {"over": table["ended"], "points": points_of([*called.values()], table["result"]["points"])}
         if table["offer"] is not None:
             told["take_back_offered_by"] = called[table["offer"]["from"]]
         if self._closed:

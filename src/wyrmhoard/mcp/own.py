@@ -15,6 +15,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Player
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.mcp.reading import points_of
 from wyrmhoard.mcp.table import Forbidden, Said
 from wyrmhoard.players import make_player, strongest
 from wyrmhoard.stdio import Service
@@ -70,10 +71,7 @@ class OwnTable:
         match = self._service.match
         told: dict[str, Any] = {"waiting_for": [match.seat_name(seat) for seat in state["waiting"]]}
         if state["result"] is not None:
-            told |= {
-                "over": state["ended"],
-                "points": dict(zip(match.seat_names, state["result"]["points"], strict=True)),
-            }
+            told |= {"over": state["ended"], "points": points_of(match.seat_names, state["result"]["points"])}
         return told
 
     async def count_events(self, seat: int) -> int:

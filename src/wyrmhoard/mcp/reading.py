@@ -33,6 +33,12 @@ def quotation(words: object) -> str:
     return f"`quoted`: {json.dumps(text, ensure_ascii=False)}. {QUOTED}"
 
 
+def points_of(names: Sequence[str], points: Sequence[float]) -> dict[str, float]:
+    """The points of each seat by its name; where several are called the same, with their seats."""
+    told = (name if names.count(name) == 1 else f"{name} (seat {seat})" for seat, name in enumerate(names))
+    return dict(zip(told, points, strict=True))
+
+
 def question_of(ask: Ask | None, asides: Sequence[Option]) -> dict[str, Any] | None:
     """What is asked and what may be answered, or what may be done beside it; None if there is nothing of either."""
     if ask is None and not asides:
