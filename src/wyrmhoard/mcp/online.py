@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
-from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.errors import REFUSAL_CODES, BadInput
 from wyrmhoard.mcp.reading import points_of, quotation
-from wyrmhoard.mcp.table import Forbidden, Said
+from wyrmhoard.mcp.table import Said
 
 PATIENCE: Final = 20.0
 """Seconds within which a server answers a request."""
@@ -75,7 +75,7 @@ class OnlineTable:
 
     @classmethod
     async def join(cls, link: str, name: str = "") -> OnlineTable:
-        """Sit down by a link. Raises BadInput and Forbidden."""
+        """Sit down by a link. Raises BadInput."""
         where = Link.parse(link)
         if not where.is_invitation:
             return await cls._sit_down(where, where.token)
@@ -83,12 +83,12 @@ class OnlineTable:
         token = await asyncio.to_thread(_claim, where, called)
         try:
             return await cls._sit_down(where, token)
-        except (Forbidden, BadInput) as error:
+        except BadInput as error:
             raise BadInput(f"{error}; {_way_back(where.seat(token))}") from error
 
     @classmethod
     async def _sit_down(cls, where: Link, token: str) -> OnlineTable:
-        """Open the seat of this token. Raises BadInput and Forbidden."""
+        """Open the seat of this token. Raises BadInput."""
         address = where.base.replace("http", "ws", 1) + "/ws"
         try:
             socket = await connect(address, max_size=LONGEST, open_timeout=PATIENCE)
@@ -222,7 +222,7 @@ class OnlineTable:
         finally:
             del self._replies[number]
         if not said["ok"]:
-            raise Forbidden.elsewhere(said.get("error"))
+            raise _refused(said.get("error"))
         return said
 
     async def _read(self) -> None:
@@ -269,7 +269,7 @@ def _way_back(link: str) -> str:
 
 
 def _claim(link: Link, body: Mapping[str, Any]) -> str:
-    """Claim the seat of an invitation: the token that opens it. Raises BadInput and Forbidden."""
+    """Claim the seat of an invitation: the token that opens it. Raises BadInput."""
     try:
         token = str(_post(link, body)["token"])
     except UNREADABLE:
@@ -280,7 +280,7 @@ def _claim(link: Link, body: Mapping[str, Any]) -> str:
 
 
 def _post(link: Link, body: Mapping[str, Any]) -> Any:
-    """What the server says when the seat of an invitation is claimed. Raises BadInput and Forbidden."""
+    """What the server says when the seat of an invitation is claimed. Raises BadInput."""
     url, headers = f"{link.base}/api/tables/{link.table}/claim", {"Content-Type": "application/json"}
     try:
         request = Request(url, json.dumps(body).encode(), headers, method="POST")
@@ -288,9 +288,17 @@ def _post(link: Link, body: Mapping[str, Any]) -> Any:
         with urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read(LONGEST))
     except HTTPError as error:
-        raise Forbidden.elsewhere(_error(error)) from error
+        raise _refused(_error(error)) from error
     except (OSError, HTTPException, ValueError) as error:
         raise BadInput(f"link: {link.base} does not answer; {quotation(error)}") from error
+
+
+def _refused(refusal: Any) -> BadInput:
+    """What a server of others refuses, whatever it has sent: all but a code that is known here is quoted."""
+    said = refusal if isinstance(refusal, dict) else {}
+    code = said.get("code")
+    words = " ".join(str(said[part]) for part in ("text", "rule") if said.get(part))
+    return BadInput(f"the server refuses this ({code if code in REFUSAL_CODES else 'unknown'}); {quotation(words)}")
 
 
 def _error(error: HTTPError) -> Any:

@@ -14,9 +14,10 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Player
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.shapes import Refusal
 from wyrmhoard.mcp.reading import points_of
-from wyrmhoard.mcp.table import Forbidden, Said
+from wyrmhoard.mcp.table import Said
 from wyrmhoard.players import make_player, strongest
 from wyrmhoard.stdio import Service
 
@@ -133,7 +134,8 @@ class OwnTable:
     async def _request(self, **request: Any) -> dict[str, Any]:
         reply = await _within(self._thread, lambda: self._service.reply(request))
         if not reply["ok"]:
-            raise Forbidden.here(reply["error"])
+            error: Refusal = reply["error"]
+            raise Refused(error["code"], error["text"], error.get("rule", ""))
         return reply
 
 

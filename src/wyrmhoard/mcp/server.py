@@ -21,7 +21,7 @@ from wyrmhoard.mcp import study
 from wyrmhoard.mcp.online import OnlineTable
 from wyrmhoard.mcp.own import OwnTable
 from wyrmhoard.mcp.reading import QUOTED, board_of, question_of, quoted
-from wyrmhoard.mcp.table import Forbidden, Table
+from wyrmhoard.mcp.table import Table
 
 INSTRUCTIONS: Final = (
     "Tables of fantasy combat games whose rules are known here. Begin with `games`, then `start_match`, or with a link "
@@ -118,7 +118,7 @@ def _in_words() -> Iterator[None]:
     except Refused as refused:
         rule = f", {refused.rule}" if refused.rule else ""
         raise ToolError(f"{refused.sentence} ({refused.code}{rule})") from refused
-    except (Forbidden, WyrmhoardError) as error:
+    except WyrmhoardError as error:
         raise ToolError(str(error)) from error
 
 

@@ -6,27 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.text.errors import REFUSAL_CODES
-from wyrmhoard.kernel.text.shapes import Ask, Option, Refusal
-from wyrmhoard.mcp.reading import quotation
-
-
-class Forbidden(Exception):
-    """The table has refused something: the message says why."""
-
-    @classmethod
-    def here(cls, refusal: Refusal) -> Forbidden:
-        """What a table of one's own refuses, with the rule that is the reason."""
-        return cls(f"{refusal['text']} ({', '.join(filter(None, (refusal['code'], refusal.get('rule', ''))))})")
-
-    @classmethod
-    def elsewhere(cls, refusal: Any) -> Forbidden:
-        """What a server of others refuses, whatever it has sent: all but a code that is known here is quoted."""
-        said = refusal if isinstance(refusal, dict) else {}
-        code = said.get("code")
-        words = " ".join(str(said[part]) for part in ("text", "rule") if said.get(part))
-        known = code if code in REFUSAL_CODES else "unknown"
-        return cls(f"the server refuses this ({known}); {quotation(words)}")
+from wyrmhoard.kernel.text.shapes import Ask, Option
 
 
 class Said(NamedTuple):
@@ -37,7 +17,8 @@ class Said(NamedTuple):
 
 
 class Table(Protocol):
-    """A table at which a model holds seats. Everything may raise Forbidden, with nothing changed."""
+    """A table at which a model holds seats. Everything may raise WyrmhoardError (what is
+    refused), with nothing changed."""
 
     game: AnyGame | None
     """Its game with its cards; None if they are not installed here."""
