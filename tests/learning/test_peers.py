@@ -98,7 +98,9 @@ def test_a_match_that_is_stopped_costs_nobody_what_the_score_has_paid() -> None:
     everyone, _ = together.reset(seed=1)
     sums = np.array(together.steps.scores())
     while together.agents:
-        everyone, rewards, *_ = together.step({who: np.argmax(one["action_mask"]) for who, one in everyone.items()})
+        everyone, rewards, *_ = together.step(
+            {who: int(np.argmax(one["action_mask"])) for who, one in everyone.items()}
+        )
         sums += [*rewards.values()]
     assert sums == pytest.approx(together.steps.scores())
     assert sums.any()
@@ -119,7 +121,8 @@ def test_copies_of_environments_go_on_alike(game: str, copied: Callable[[Any], A
     for env in (pettingzoo.env(game), pettingzoo.parallel_env(game)):
         env.reset(seed=1)
         twin = copied(env)
-        assert twin.steps.open(twin.steps.seat) == env.steps.open(env.steps.seat)
+        assert twin.steps.awaited == env.steps.awaited
+        assert all(twin.steps.open(seat) == env.steps.open(seat) for seat in env.steps.awaited)
         assert twin.action_space("seat_0") == env.action_space("seat_0")
 
 

@@ -86,7 +86,7 @@ class Sheet:
         self.encoding.write(world.game.sight.view(world.table, seat), row, self.view_at)
         return row
 
-    def ask(self, row: Row, world: Played, answering: Answering | None) -> npt.NDArray[np.float32]:
+    def with_question(self, row: Row, world: Played, answering: Answering | None) -> npt.NDArray[np.float32]:
         """Write into what a seat sees what it is asked, if it is making an answer, and who is."""
         for other in world.waiting:
             row[self.at["awaited"] + other] = 1.0
@@ -218,7 +218,7 @@ class Steps:
         """What seats have seen of the table since it last changed: while an answer is made, it does not."""
         self.seat: int | None = None
         self._asked: Any = None
-        self._ask()
+        self._find_next()
 
     @classmethod
     def new(
@@ -293,9 +293,9 @@ class Steps:
         """Answer for a seat as a bot does, not in steps. Raises Refused."""
         self.world.answer(seat, answer)
         self.answers += 1
-        self._ask(answered=seat)
+        self._find_next(answered=seat)
 
-    def _ask(self, answered: int | None = None) -> None:
+    def _find_next(self, answered: int | None = None) -> None:
         """See who is to act."""
         world = self.world
         self._looked = {}
@@ -327,7 +327,7 @@ class Steps:
         row = self._looked.get(seat)
         if row is None:
             row = self._looked[seat] = self.sheet.look(self.world, seat)
-        return self.sheet.ask(row[:], self.world, self._at.get(seat))
+        return self.sheet.with_question(row[:], self.world, self._at.get(seat))
 
     # -- copies
 
