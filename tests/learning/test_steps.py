@@ -46,7 +46,8 @@ def all_answers(choices: Sequence[Choice], **more: Any) -> set[str]:
 
 
 def test_keys_of_any_spelling_can_be_told_apart() -> None:
-    keys = ["red", "red green", "red 12", "red 121", "12", "-3", "ünknown", "unknown~2", "unknown", "u", PASS]
+    keys = ["red", "red green", "red 12", "red 121", "12", "-3", "ünknown", "unknown~2", "unknown", "u"]
+    keys += ["--5", "a\tb", "a\x01b", "9" * 5000, "²", "007", "\ud800", PASS]
     assert all_answers(keys[:-1], may_pass=True) == set(keys)
 
 
@@ -214,6 +215,26 @@ def test_copies_go_on_alike(name: str) -> None:
         for twin in twins:
             twin.step(action)
     assert len({str(twin.result) for twin in twins}) == 1
+
+
+@pytest.mark.parametrize("name", ["warriors", "drawn-to-destiny"])
+def test_a_copy_in_the_midst_of_an_answer_is_in_the_midst_of_it(name: str) -> None:
+    steps, rng, within = Steps.new(find(name), seed=5), Random(5), 0
+    twin = steps.copy()
+    for number in range(80):
+        seat = steps.seat
+        assert seat is not None
+        actions = list(steps.open(seat))
+        action = actions[int(rng.random() * len(actions))]
+        steps.step(action)
+        twin.step(action)
+        twin = twin.copy() if number % 2 else pickle.loads(pickle.dumps(twin))
+        assert twin.awaited == steps.awaited
+        for one in steps.awaited:
+            assert list(twin.open(one)) == list(steps.open(one))
+            assert twin.observe(one).tobytes() == steps.observe(one).tobytes()
+            within += bool(steps.sheet.named(steps.observe(one))["spelled"][0])
+    assert within > 5
 
 
 def test_what_is_not_open_changes_nothing() -> None:

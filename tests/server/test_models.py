@@ -57,9 +57,27 @@ async def test_what_people_write_comes_as_a_quotation(server: Process) -> None:
             await asyncio.sleep(0.01)
 
 
+async def test_a_model_is_asked_to_agree_to_a_take_back(server: Process) -> None:
+    table = Opened(server.base, "me", "friend", claimed=False)
+    async with Client(make_server("0")) as client, Person(server.base, table.id, table.tokens[0]) as other:
+        tell = Reader(client)
+        told = await tell("join_table", link=f"{server.base}/#/join/{table.id}/{table.invitations[1]}")
+        await other.act(Random(1))
+        await play(tell, told, Random(1), 1)
+        await other.until(lambda: other.table()["step"] == "2.0")
+        told = await play(tell, await tell("wait", table="t1", seconds=20), Random(1), 1)
+        waits = asyncio.create_task(tell("wait", table="t1", seconds=120))
+        await other.fine(do="take_back")
+        assert (await waits)["take_back_offered_by"] == told["waiting_for"][0]
+        assert "take_back_offered_by" not in await tell("agree", table="t1", yes=True)
+        await other.until(lambda: other.table()["era"] == 1)
+
+
 async def test_a_link_that_opens_nothing_is_refused(server: Process) -> None:
     async with Client(make_server("0")) as client:
         tell = Reader(client)
-        assert "link: must be" in await tell.refused("join_table", link="ftp://host/#/t/a/b")
+        for link in ("ftp://host/#/t/a/b", f"{server.base}/#/join/a b/c", "http://[host/#/t/a/b/c"):
+            assert "link: must be" in await tell.refused("join_table", link=link)
+        assert "does not answer" in await tell.refused("join_table", link="http://[host/#/join/a/b")
         assert "does not answer" in await tell.refused("join_table", link="http://127.0.0.1:9/#/join/a/b")
         assert "not-found" in await tell.refused("join_table", link=f"{server.base}/#/join/nothing/{'A' * 22}")

@@ -39,6 +39,7 @@ class Answering:
         "open",
         "spelled",
         "spelling",
+        "taken",
     )
 
     def __init__(
@@ -51,6 +52,8 @@ class Answering:
         """The answer, once it is complete."""
         self.spelled: list[int] = []
         """The actions taken so far that still count."""
+        self.taken: list[int] = []
+        """All actions taken so far: whoever takes them again comes to the same point."""
         self.form: Form | None = None
         self.blank = 0
         """Which blank of the form is being filled in."""
@@ -69,6 +72,7 @@ class Answering:
 
     def take(self, action: int) -> bool:
         """Take an action that is open; returns whether the answer is complete."""
+        self.taken.append(action)
         self.spelled.append(action)
         if self.form is None:
             chosen = self.left.take(action)

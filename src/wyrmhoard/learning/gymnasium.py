@@ -10,7 +10,7 @@ match with -1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -21,17 +21,21 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.learning.carried import Carried
 from wyrmhoard.learning.opponents import BotTable
 from wyrmhoard.learning.spelling import WAIT
-from wyrmhoard.learning.steps import Steps, sheet_of
+from wyrmhoard.learning.steps import Sheet, Steps, check_most, sheet_of
 from wyrmhoard.players import make_player
 
 Seen: TypeAlias = dict[str, Any]
 MOST_ANSWERS: Final = 10_000
 """After so many answers, of bots and of the learner, a match is stopped, unless another number is given."""
+TRIES: Final = 100
+"""So many matches are begun until there is one in which the learner is asked something."""
 
 
-class SeatEnv(Env[Seen, np.int64]):
+class SeatEnv(Carried, Env[Seen, np.int64]):
     """A seat at a table with bots."""
 
     def __init__(
@@ -47,16 +51,22 @@ class SeatEnv(Env[Seen, np.int64]):
         intent: bool = False,
     ) -> None:
         """`opponents`: the bot in every other seat, or a bot for each of them in order. `by_score`: rewards are what
-        each step changed in the game's own measure of the table. Raises BadInput."""
+        each step changed in the game's own measure of the table. Raises BadInput for anything that does not fit."""
         self.metadata = {"render_modes": []}
         self.game: AnyGame = find(game) if isinstance(game, str) else game
-        self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
-        self.settings, self.seat, self.most = dict(settings or {}), seat, most
+        self.seats = self.game.usual_seats if seats is None else seats
+        self.settings, self.seat, self.most = dict(settings or {}), seat, check_most(most)
+        World.new(self.game, self.seats, self.settings)
         others = [other for other in range(self.seats) if other != seat]
         named = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
+        if not 0 <= seat < self.seats:
+            raise BadInput(f"seat: must be from 0 to {self.seats - 1}, not {seat}")
+        if len(named) != len(others):
+            raise BadInput(f"opponents: must be one name, or {len(others)}, not {len(named)}")
         self.names = dict(zip(others, named, strict=True))
+        for name in named:
+            make_player(self.game, name)
         self.by_score, self.intent = by_score, intent
-        self.sheet = sheet_of(self.game)
         actions = self.sheet.spelling.size
         self.observation_space = spaces.Dict(
             {
@@ -66,18 +76,24 @@ class SeatEnv(Env[Seen, np.int64]):
         )
         self.action_space = spaces.Discrete(actions)
 
+    @cached_property
+    def sheet(self) -> Sheet:
+        """How observations are laid out."""
+        return sheet_of(self.game)
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin a new match, and let the bots play until this seat is asked."""
+        """Begin a new match, and let the bots play until this seat is asked. Raises BadInput if `TRIES` matches come to
+        their end before."""
         super().reset(seed=seed)
-        while True:
+        for _ in range(TRIES):
             drawn = int(self.np_random.integers(1 << 48))
-            bots = {other: make_player(self.game, name) for other, name in self.names.items()}
-            table = BotTable(World.new(self.game, self.seats, self.settings, drawn), bots, drawn, self.most)
+            world = World.new(self.game, self.seats, self.settings, drawn)
+            table = BotTable(world, self.names, drawn, self.most)
             if table.result is None:
-                break
-        self.steps = Steps(table, drawn, intent=self.intent)
-        self._value = self._worth()
-        return self._seen(), {}
+                self.steps = Steps(table, drawn, intent=self.intent)
+                self._value = self._worth()
+                return self._seen(), {}
+        raise BadInput(f"seat: {self.seat} was asked nothing in {TRIES} matches with {self.names}, most={self.most}")
 
     def _seen(self) -> Seen:
         return {"observation": self.steps.observe(self.seat), "action_mask": self.action_masks()}
@@ -91,8 +107,7 @@ class SeatEnv(Env[Seen, np.int64]):
         return mask
 
     def _worth(self) -> float:
-        steps = self.steps
-        return (steps.scores() if self.by_score and steps.result is None else steps.rewards())[self.seat]
+        return self.steps.earned(by_score=self.by_score)[self.seat]
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Take an action, and let the bots play until this seat is asked again."""
@@ -116,5 +131,7 @@ def make_env(game: str | AnyGame, **options: Any) -> SeatEnv:
 def make_vec(game: str, tables: int, *, processes: bool = False, **options: Any) -> VectorEnv[Any, Any, Any]:
     """Many tables that take a step with one call: here, or each in a process of its own with shared memory. Raises
     BadInput."""
-    makers = [partial(SeatEnv, game, **options)] * tables
+    make = partial(SeatEnv, game, **options)
+    make()  # what does not fit is refused here, not in a process
+    makers = [make] * tables
     return AsyncVectorEnv(makers) if processes else SyncVectorEnv(makers)

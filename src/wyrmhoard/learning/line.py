@@ -36,7 +36,7 @@ from wyrmhoard.learning.steps import Sheet, rewards_of, sheet_of
 FINEST: Final = 256
 """Chance has at most so many actions at a time."""
 KEPT: Final = 20_000
-"""So many points of a table are kept: searches visit them again and again."""
+"""So many points of a tree are kept, since searches visit them again and again: 6 to 17 kB each, those found first."""
 
 
 class Undrawn(Exception):
@@ -132,8 +132,8 @@ class Wanted(NamedTuple):
 
 
 @dataclass(slots=True)
-class Table:
-    """What all points of a match share. After `most` actions of seats it is stopped."""
+class Tree:
+    """What all points of a tree share: game, seats and settings. After `most` actions of seats a match is stopped."""
 
     game: AnyGame
     seats: int
@@ -160,9 +160,9 @@ class Table:
         return Point(self, world, _remembered(world, nothing, 0))
 
 
-def table_of(game: AnyGame, seats: int | None, settings: Mapping[str, Value], most: int) -> Table:
-    """A table for matches as lines. Raises BadInput."""
-    return Table(game, game.check_seats(seats or game.usual_seats), complete(game.settings, settings), most)
+def tree_of(game: AnyGame, seats: int | None, settings: Mapping[str, Value], most: int) -> Tree:
+    """The tree of all matches with these settings. Raises BadInput."""
+    return Tree(game, game.check_seats(seats or game.usual_seats), complete(game.settings, settings), most)
 
 
 class Point:
@@ -170,7 +170,7 @@ class Point:
 
     def __init__(
         self,
-        table: Table,
+        tree: Tree,
         world: LineWorld | None,
         pasts: tuple[bytes, ...],
         before: Point | None = None,
@@ -182,15 +182,15 @@ class Point:
     ) -> None:
         """`pasts`: for each seat a digest of all that it has seen and done. `wanted`: chance is to act before `world`
         goes on. `seat` has already `taken` these actions towards its answer."""
-        self.table, self.world, self.pasts, self.before, self.action = table, world, pasts, before, action
+        self.tree, self.world, self.pasts, self.before, self.action = tree, world, pasts, before, action
         self.wanted, self.taken = wanted, taken
         self._after: dict[int, Point] = {}
         self._sees: dict[int | None, str] = {}
         self.actions: int = 0 if before is None else before.actions + (before.seat is not None)
         """How many actions seats have taken."""
         self.result: Result | None = None if world is None or wanted is not None else world.result
-        if self.result is None and self.actions >= table.most:
-            self.result = stopped(table.seats)
+        if self.result is None and self.actions >= tree.most:
+            self.result = stopped(tree.seats)
         self.waiting: list[int] = []
         """The seats among which chance says who is faster."""
         self.seat: int | None = seat
@@ -208,10 +208,9 @@ class Point:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As the table and the actions that lead here."""
-        table = self.table
-        game = table.game
-        return _point, (game.name, game.custom, table.seats, table.settings, table.most, self.line)
+        """As the tree and the actions that lead here."""
+        tree = self.tree
+        return _point, (tree.game.name, tree.game.custom, tree.seats, tree.settings, tree.most, self.line)
 
     @property
     def line(self) -> list[int]:
@@ -236,7 +235,7 @@ class Point:
         if self.seat is None or self.world is None:
             return None
         answering = Answering(
-            self.table.sheet.spelling,
+            self.tree.sheet.spelling,
             self.world.choices(self.seat),
             Random(f"line {self.actions}"),
             may_pass=self.world.may_pass(self.seat),
@@ -252,7 +251,7 @@ class Point:
 
     def rewards(self) -> list[float]:
         """For each seat 1 for a win, -1 for a loss, 0 while the match runs or when it was stopped."""
-        return rewards_of(self.result, self.table.seats)
+        return rewards_of(self.result, self.tree.seats)
 
     # -- going on
 
@@ -261,8 +260,8 @@ class Point:
         found = self._after.get(action)
         if found is None:
             found = self._found(action)
-            if self.table.room:
-                self.table.room -= 1
+            if self.tree.room:
+                self.tree.room -= 1
                 self._after[action] = found
         return found
 
@@ -270,7 +269,7 @@ class Point:
         if self.seat is not None:
             return self._acted(self.seat, action)
         if self.wanted is None:
-            return Point(self.table, self.world, self.pasts, self, action, seat=self.waiting[action])
+            return Point(self.tree, self.world, self.pasts, self, action, seat=self.waiting[action])
         wanted = self.wanted._replace(told=(*self.wanted.told, action))
         return self._carried_out(wanted, action, self.pasts)
 
@@ -282,22 +281,22 @@ class Point:
         complete = answering.take(action)
         if not complete:
             taken = (*self.taken, action) if answering.open else ()
-            return Point(self.table, self.world, pasts, self, action, seat=seat, taken=taken)
+            return Point(self.tree, self.world, pasts, self, action, seat=seat, taken=taken)
         return self._carried_out(Wanted(0, (), seat, answering.answer), action, pasts)
 
     def _carried_out(self, wanted: Wanted, action: int, pasts: tuple[bytes, ...]) -> Point:
         """The point to which the rules come, or at which chance is to act again."""
         try:
             if self.world is None:
-                world, heard = LineWorld.begun(self.table.game, self.table.seats, self.table.settings, wanted.told), 0
+                world, heard = LineWorld.begun(self.tree.game, self.tree.seats, self.tree.settings, wanted.told), 0
             else:
                 assert wanted.answer is not None
                 world = self.world.answered(wanted.seat, wanted.answer, wanted.told)
                 heard = len(self.world.log.events) - self.world.heard
         except Undrawn as undrawn:
             wanted = wanted._replace(ways=undrawn.ways)
-            return Point(self.table, self.world, pasts, self, action, wanted=wanted)
-        return Point(self.table, world, _remembered(world, pasts, heard), self, action)
+            return Point(self.tree, self.world, pasts, self, action, wanted=wanted)
+        return Point(self.tree, world, _remembered(world, pasts, heard), self, action)
 
     # -- looking
 
@@ -305,8 +304,8 @@ class Point:
         """What this seat may know of the table (None: a spectator)."""
         if self.world is not None:
             return self.world.view(seat)
-        position = self.table.game.set_up(self.table.seats, self.table.settings)
-        view: Mapping[str, Any] = self.table.game.sight.view(position, seat)
+        position = self.tree.game.set_up(self.tree.seats, self.tree.settings)
+        view: Mapping[str, Any] = self.tree.game.sight.view(position, seat)
         return view
 
     def sees(self, seat: int | None) -> str:
@@ -319,7 +318,7 @@ class Point:
     def _seen(self, seat: int | None) -> str:
         asked = ""
         if seat is not None and seat == self.seat and self.world is not None and self.answering is not None:
-            name = self.table.sheet.spelling.name
+            name = self.tree.sheet.spelling.name
             asked = " ".join([self.world.prompt, *map(name, self.answering.spelled)])
         who = "spectator" if seat is None else f"seat {seat}"
         return f"{who} {asked}\n{msgspec.json.encode(self.view(seat)).decode()}"
@@ -332,15 +331,17 @@ class Point:
     def numbers(self, seat: int) -> npt.NDArray[np.float32]:
         """What this seat sees and is asked, as numbers (`Sheet`); all 0 before the table is set up."""
         if self.world is None:
-            return np.zeros(self.table.sheet.size, np.float32)
-        sheet = self.table.sheet
-        return sheet.ask(sheet.look(self.world, seat), self.world, self.answering if self.seat == seat else None)
+            return np.zeros(self.tree.sheet.size, np.float32)
+        sheet = self.tree.sheet
+        return sheet.with_question(
+            sheet.look(self.world, seat), self.world, self.answering if self.seat == seat else None
+        )
 
 
 def _point(name: str, custom: Any, seats: int, settings: Mapping[str, Value], most: int, line: Sequence[int]) -> Point:
     """The point to which a line of actions leads."""
     game = find(name)
-    point = Table(game if custom is None else game.with_cards(custom), seats, settings, most).root()
+    point = Tree(game if custom is None else game.with_cards(custom), seats, settings, most).root()
     for action in line:
         point = point.after(action)
     return point

@@ -24,7 +24,7 @@ import pyspiel
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.state.setting import Setting, Value
-from wyrmhoard.learning.line import FINEST, Point, table_of
+from wyrmhoard.learning.line import FINEST, Point, tree_of
 
 PREFIX: Final = "wyrmhoard_"
 MOST_ANSWERS: Final = 400
@@ -98,10 +98,10 @@ class MatchGame(pyspiel.Game):
         seats, most = (given.pop(name, usual) for name, usual in (("seats", game.usual_seats), ("most", MOST_ANSWERS)))
         assert isinstance(seats, int)
         assert isinstance(most, int)
-        self.table = table_of(game, seats, given, most)
-        self.root = self.table.root()
+        self.tree = tree_of(game, seats, given, most)
+        self.root = self.tree.root()
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.sheet.spelling.size,
+            num_distinct_actions=self.tree.sheet.spelling.size,
             max_chance_outcomes=FINEST,
             num_players=seats,
             min_utility=-1.0,
@@ -149,7 +149,7 @@ class MatchState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"chance {action}"
-        return self.point.table.sheet.spelling.name(action)
+        return self.point.tree.sheet.spelling.name(action)
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
@@ -169,7 +169,7 @@ class Observer:
 
     def __init__(self, game: MatchGame, *, public: bool, recalls: bool) -> None:
         self.public, self.recalls = public, recalls
-        size = game.table.sheet.size
+        size = game.tree.sheet.size
         self.tensor = np.zeros(size + recalls * REMEMBERED * (1 + size), np.float32)
         self.dict = {"sees": self.tensor[:size]}
         if recalls:
@@ -182,7 +182,7 @@ class Observer:
         self.dict["sees"][:] = point.numbers(player)
         if not self.recalls:
             return
-        actions, row = point.table.sheet.spelling.size, 0
+        actions, row = point.tree.sheet.spelling.size, 0
         while point.before is not None and row < REMEMBERED:
             action, point = point.action, point.before
             if point.seat == player:

@@ -10,20 +10,27 @@ from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.player import Look, Player
+from wyrmhoard.kernel.play.playout import try_act
 from wyrmhoard.kernel.play.world import World
+from wyrmhoard.players import make_player
 
 
 class BotTable:
     """A world in which bots hold some seats, and answer as soon as they are asked. It waits for nobody else."""
 
-    def __init__(self, world: World, bots: Mapping[int, Player], seed: int | str = 0, most: int | None = None) -> None:
-        """After `most` answers, of bots and of others, it is stopped."""
+    def __init__(self, world: World, names: Mapping[int, str], seed: int | str = 0, most: int | None = None) -> None:
+        """`names`: the bots by their seats. After `most` answers, of bots and of others, it is stopped. Raises
+        BadInput."""
         self.world = world
-        self.bots = bots
+        self.names = dict(names)
+        self.bots = self._made()
         self.rng = Random(f"bots {seed}")
         self.most = most
         self.answers = 0
         self._play_on()
+
+    def _made(self) -> dict[int, Player]:
+        return {seat: make_player(self.game, name) for seat, name in self.names.items()}
 
     def _play_on(self) -> None:
         """Let the bots answer until somebody else is asked."""
@@ -32,7 +39,7 @@ class BotTable:
             if asked is None:
                 return
             move = self.bots[asked].choose(Look(self.world, asked, self.rng))
-            self.world.act(asked, move.key, move.form)
+            try_act(self.world, asked, move.key, move.form)  # a bot that is refused chooses again
             self.answers += 1
 
     @property
@@ -92,3 +99,12 @@ class BotTable:
         twin.world, twin.rng = self.world.copy(), Random()
         twin.rng.setstate(self.rng.getstate())
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """With the bots by name: they keep nothing from one answer to the next."""
+        return {**self.__dict__, "bots": {}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """With bots made anew."""
+        self.__dict__.update(state)
+        self.bots = self._made()

@@ -20,16 +20,18 @@ from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.learning.carried import Carried
 from wyrmhoard.learning.spelling import WAIT
-from wyrmhoard.learning.steps import Sheet, Steps, sheet_of
+from wyrmhoard.learning.steps import Sheet, Steps, check_most, sheet_of
 
 Seen: TypeAlias = dict[str, Any]
 MOST_ANSWERS: Final = 5_000
 """After so many answers a match is stopped, unless another number is given."""
 
 
-class Tables:
+class MatchMaker(Carried):
     """What both environments share: the game and its settings, and a new match whenever one is wanted."""
 
     def __init__(
@@ -43,11 +45,12 @@ class Tables:
         intent: bool = False,
     ) -> None:
         """`by_score`: rewards are what each step changed in the game's own measure of the table, which sees all
-        cards; without it there are rewards at the end alone. Raises BadInput."""
+        cards; without it there are rewards at the end alone. Raises BadInput for anything that does not fit."""
         self.game: AnyGame = find(game) if isinstance(game, str) else game
-        self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
+        self.seats = self.game.usual_seats if seats is None else seats
         self.settings = dict(settings or {})
-        self.most = most
+        self.most = check_most(most)
+        World.new(self.game, self.seats, self.settings)
         self.by_score = by_score
         self.intent = intent
         self.seeds = Random()
@@ -61,14 +64,14 @@ class Tables:
 
     def value(self, steps: Steps) -> list[float]:
         """What each seat has earned so far."""
-        return steps.scores() if self.by_score and steps.result is None else steps.rewards()
+        return steps.earned(by_score=self.by_score)
 
     @cached_property
     def sheet(self) -> Sheet:
         """How observations are laid out."""
         return sheet_of(self.game)
 
-    def observations(self) -> spaces.Space[Any]:
+    def observation_space(self) -> spaces.Space[Any]:
         """The space of what a seat sees."""
         actions = self.sheet.spelling.size
         return spaces.Dict(
@@ -78,32 +81,37 @@ class Tables:
             }
         )
 
-    def actions(self) -> spaces.Space[Any]:
+    def action_space(self) -> spaces.Space[Any]:
         """The space of actions."""
         return spaces.Discrete(self.sheet.spelling.size)
 
 
 def env(game: str | AnyGame, seats: int | None = None, **options: Any) -> MatchEnv:
-    """A match in which one agent acts at a time. For the options see `Tables`. Raises BadInput."""
-    return MatchEnv(Tables(game, seats, **options))
+    """A match in which one agent acts at a time. For the options see `MatchMaker`. Raises BadInput."""
+    return MatchEnv(MatchMaker(game, seats, **options))
 
 
 def parallel_env(game: str | AnyGame, seats: int | None = None, **options: Any) -> ParallelMatchEnv:
-    """A match in which all agents act at once. For the options see `Tables`. Raises BadInput."""
-    return ParallelMatchEnv(Tables(game, seats, **options))
+    """A match in which all agents act at once. For the options see `MatchMaker`. Raises BadInput."""
+    return ParallelMatchEnv(MatchMaker(game, seats, **options))
 
 
 class Agents:
     """What both environments say of their agents, one for each seat."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.metadata: dict[str, Any] = {"name": f"{tables.game.name}_v0", "render_modes": []}
+    def __init__(self, maker: MatchMaker) -> None:
+        self.maker = maker
+        self.metadata: dict[str, Any] = {"name": f"{maker.game.name}_v0", "render_modes": []}
         self.render_mode = None
-        self.possible_agents = [f"seat_{seat}" for seat in range(tables.seats)]
-        self.observation_spaces = {agent: tables.observations() for agent in self.possible_agents}
-        self.action_spaces = {agent: tables.actions() for agent in self.possible_agents}
+        self.possible_agents = [f"seat_{seat}" for seat in range(maker.seats)]
+        self.observation_spaces = {agent: maker.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: maker.action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
+
+    @property
+    def sheet(self) -> Sheet:
+        """How observations are laid out."""
+        return self.maker.sheet
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of what this agent sees."""
@@ -117,21 +125,21 @@ class Agents:
 class MatchEnv(Agents, AECEnv[str, Seen, int | None]):
     """A match in which one agent acts at a time."""
 
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables)
+    def __init__(self, maker: MatchMaker) -> None:
+        super().__init__(maker)
         self.metadata["is_parallelizable"] = False
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new match."""
-        self.steps = self.tables.begin(seed)
+        self.steps = self.maker.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Any] = {agent: {} for agent in self.agents}
-        self._value = self.tables.value(self.steps)
+        self._value = self.maker.value(self.steps)
         self._next()
 
     def _next(self) -> None:
@@ -155,7 +163,7 @@ class MatchEnv(Agents, AECEnv[str, Seen, int | None]):
         seat = self._seat[agent]
         if int(action) in steps.open(seat):
             steps.step(int(action), seat)
-            now = self.tables.value(steps)
+            now = self.maker.value(steps)
             self.rewards = {one: now[at] - self._value[at] for one, at in self._seat.items()}
             self._value = now
             if steps.result is not None:
@@ -182,8 +190,8 @@ class ParallelMatchEnv(Agents, ParallelEnv[str, Seen, int]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Begin a new match."""
-        self.steps = self.tables.begin(seed)
-        self._value = self.tables.value(self.steps)
+        self.steps = self.maker.begin(seed)
+        self._value = self.maker.value(self.steps)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 
@@ -211,7 +219,7 @@ class ParallelMatchEnv(Agents, ParallelEnv[str, Seen, int]):
         else:
             for seat, action in asked.items():
                 steps.step(action, seat)
-            now = self.tables.value(steps)
+            now = self.maker.value(steps)
             rewards = [new - old for new, old in zip(now, self._value, strict=True)]
             self._value = now
         stopped = steps.result is not None and steps.result.unfinished

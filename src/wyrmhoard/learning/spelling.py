@@ -55,6 +55,7 @@ class Spelling:
         self.words = catalogue.words
         self._word = {word: TEXTS + at for at, word in enumerate(catalogue.words)}
         self._character = {byte: CHARACTERS + at for at, byte in enumerate(BYTES)}
+        self._number = {str(LOWEST_NUMBER + at): NUMBERS + at for at in range(CHARACTERS - NUMBERS)}
         self._known: dict[str, Tokens] = {}
         self._asked: dict[tuple[str, ...], Trie[str]] = {}
         self.version = hashlib.blake2b(f"1 {catalogue.version}".encode(), digest_size=4).hexdigest()
@@ -95,16 +96,13 @@ class Spelling:
 
     def _one(self, text: str) -> int:
         """The token of this text; 0: it has none."""
-        token = self._word.get(text, 0)
-        if not token and text.lstrip("-").isascii() and text.lstrip("-").isdigit() and str(int(text)) == text:
-            number = int(text)
-            if LOWEST_NUMBER <= number <= HIGHEST_NUMBER:
-                return NUMBERS + number - LOWEST_NUMBER
-        return token
+        return self._word.get(text, 0) or self._number.get(text, 0)
 
     def characters(self, text: str) -> list[int]:
-        """A text, character by character."""
-        return [self._character[byte] for byte in text.encode()]
+        """A text, character by character; control characters as in Python (`\\x09`)."""
+        known = self._character
+        data = text.encode(errors="surrogatepass")
+        return [known[one] for byte in data for one in ((byte,) if byte in known else b"\\x%02x" % byte)]
 
     def character(self, token: int) -> str:
         """The character of this token."""

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.learning.answering import Answering
 from wyrmhoard.learning.observation import Encoding, Part, Row, encoding_of, named_parts
 from wyrmhoard.learning.spelling import Spelling, spelling_of
@@ -86,7 +86,7 @@ class Sheet:
         self.encoding.write(world.game.sight.view(world.table, seat), row, self.view_at)
         return row
 
-    def ask(self, row: Row, world: Played, answering: Answering | None) -> npt.NDArray[np.float32]:
+    def with_question(self, row: Row, world: Played, answering: Answering | None) -> npt.NDArray[np.float32]:
         """Write into what a seat sees what it is asked, if it is making an answer, and who is."""
         for other in world.waiting:
             row[self.at["awaited"] + other] = 1.0
@@ -135,6 +135,13 @@ def rewards_of(result: Result | None, seats: int) -> list[float]:
     if result is None or result.unfinished:
         return [0.0] * seats
     return [2.0 * points - 1.0 for points in result.points]
+
+
+def check_most(most: int) -> int:
+    """`most`, if a match may be stopped after so many answers. Raises BadInput."""
+    if most < 1:
+        raise BadInput(f"most: must be 1 or more, not {most}")
+    return most
 
 
 class Played(Protocol):
@@ -211,7 +218,7 @@ class Steps:
         """What seats have seen of the table since it last changed: while an answer is made, it does not."""
         self.seat: int | None = None
         self._asked: Any = None
-        self._ask()
+        self._find_next()
 
     @classmethod
     def new(
@@ -241,6 +248,12 @@ class Steps:
     def scores(self) -> list[float]:
         """How the table looks for each seat by the game's own measure, from -1 to 1. The measure sees all cards."""
         return [2.0 * self.world.score(seat) - 1.0 for seat in range(self.world.seats)]
+
+    def earned(self, *, by_score: bool) -> list[float]:
+        """What each seat has earned so far: its reward; `by_score`: `scores` unless the match has come to its end, so
+        that one that was stopped costs nobody what they had."""
+        by_score = by_score and (self.result is None or self.result.unfinished)
+        return self.scores() if by_score else self.rewards()
 
     # -- acting
 
@@ -280,9 +293,9 @@ class Steps:
         """Answer for a seat as a bot does, not in steps. Raises Refused."""
         self.world.answer(seat, answer)
         self.answers += 1
-        self._ask(answered=seat)
+        self._find_next(answered=seat)
 
-    def _ask(self, answered: int | None = None) -> None:
+    def _find_next(self, answered: int | None = None) -> None:
         """See who is to act."""
         world = self.world
         self._looked = {}
@@ -314,21 +327,21 @@ class Steps:
         row = self._looked.get(seat)
         if row is None:
             row = self._looked[seat] = self.sheet.look(self.world, seat)
-        return self.sheet.ask(row[:], self.world, self._at.get(seat))
+        return self.sheet.with_question(row[:], self.world, self._at.get(seat))
 
     # -- copies
 
     def copy(self) -> Steps:
-        """An independent match that goes on like this one, from the beginning of the answers that are being made."""
+        """An independent match that goes on like this one."""
         return self._restored(self.world.copy())
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without the answers that are being made: they begin again."""
-        bare: dict[str, Any] = {"_at": [*self._at], "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
+        """With the actions that were taken towards the answers that are being made."""
+        bare: dict[str, Any] = {"_at": self._taken(), "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
         return {**self.__dict__, **bare}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Go on from the beginning of the answers that were being made."""
+        """Go on in the midst of the answers that were being made."""
         self.__dict__.update(state)
         self.sheet = sheet_of(self.world.game)
         self.spelling = self.sheet.spelling
@@ -339,9 +352,17 @@ class Steps:
         twin.__dict__.update(self.__dict__)
         twin.world, twin.rng, twin._looked = world, Random(), {}
         twin.rng.setstate(self.rng.getstate())
-        twin._again([*self._at])
+        twin._again(self._taken())
         return twin
 
-    def _again(self, seats: Sequence[int]) -> None:
-        self._at = {seat: self._answering(seat) for seat in seats}
+    def _taken(self) -> dict[int, list[int]]:
+        """By seat, what was taken towards the answers that are being made."""
+        return {seat: answering.taken for seat, answering in self._at.items()}
+
+    def _again(self, taken: Mapping[int, Sequence[int]]) -> None:
+        """Take the same actions again towards the answers that are being made."""
+        self._at = {seat: self._answering(seat) for seat in taken}
+        for seat, answering in self._at.items():
+            for action in taken[seat]:
+                answering.take(action)
         self._asked = self.world.ask

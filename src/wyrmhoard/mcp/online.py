@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Mapping
 from contextlib import suppress
+from http.client import HTTPException
 from typing import Any, Final, NamedTuple
-from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
-from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.mcp.table import Forbidden, Said
+from wyrmhoard.kernel.text.errors import REFUSAL_CODES, BadInput
+from wyrmhoard.mcp.reading import points_of, quotation
+from wyrmhoard.mcp.table import Said
 
 PATIENCE: Final = 20.0
 """Seconds within which a server answers a request."""
 LONGEST: Final = 8_000_000
 """Bytes of a message that are read at most."""
+LINK: Final = re.compile(r"(https?://[^\s/?#]+)/?[^\s#]*#/(join|t)/([\w-]+)/([\w-]+)/?", re.ASCII)
+TOKEN: Final = re.compile(r"[\w-]{1,100}", re.ASCII)
+UNREADABLE: Final = (ValueError, KeyError, TypeError)
+"""What reading a message raises that is not of the protocol."""
 
 
 class Link(NamedTuple):
@@ -36,11 +42,15 @@ class Link(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Link:
         """The parts of `https://host/#/join/TABLE/INVITATION` or `https://host/#/t/TABLE/SEAT`. Raises BadInput."""
-        parts = urlsplit(text.strip())
-        way = parts.fragment.strip("/").split("/")
-        if parts.scheme not in ("http", "https") or not parts.netloc or len(way) != 3 or way[0] not in ("join", "t"):
+        found = LINK.fullmatch(text.strip())
+        if found is None:
             raise BadInput("link: must be an invitation (https://host/#/join/...) or a link to your seat (/#/t/...)")
-        return cls(f"{parts.scheme}://{parts.netloc}", way[1], way[2], way[0] == "join")
+        base, way, table, token = found.groups()
+        return cls(base, table, token, way == "join")
+
+    def seat(self, token: str) -> str:
+        """The link that opens the seat of this token."""
+        return f"{self.base}/#/t/{self.table}/{token}"
 
 
 class OnlineTable:
@@ -49,7 +59,7 @@ class OnlineTable:
     is_strangers = True
 
     def __init__(self, link: Link, token: str, socket: ClientConnection) -> None:
-        self.link = f"{link.base}/#/t/{link.table}/{token}"
+        self.link = link.seat(token)
         """What opens the seat again."""
         self.game: AnyGame | None = None
         self.title = ""
@@ -65,24 +75,39 @@ class OnlineTable:
 
     @classmethod
     async def join(cls, link: str, name: str = "") -> OnlineTable:
-        """Sit down by a link. Raises BadInput and Forbidden."""
+        """Sit down by a link. Raises BadInput."""
         where = Link.parse(link)
-        token = where.token
-        if where.is_invitation:
-            called = {"called": {"name": name, "stamp": ""}} if name else {}
-            token = (await asyncio.to_thread(_post, where, called))["token"]
+        if not where.is_invitation:
+            return await cls._sit_down(where, where.token)
+        called = {"called": {"name": name, "stamp": ""}} if name else {}
+        token = await asyncio.to_thread(_claim, where, called)
+        try:
+            return await cls._sit_down(where, token)
+        except BadInput as error:
+            raise BadInput(f"{error}; {_way_back(where.seat(token))}") from error
+
+    @classmethod
+    async def _sit_down(cls, where: Link, token: str) -> OnlineTable:
+        """Open the seat of this token. Raises BadInput."""
         address = where.base.replace("http", "ws", 1) + "/ws"
         try:
             socket = await connect(address, max_size=LONGEST, open_timeout=PATIENCE)
-        except (OSError, InvalidHandshake, TimeoutError) as error:
-            raise BadInput(f"link: {where.base} does not answer ({error})") from error
+        except (OSError, WebSocketException, ValueError) as error:
+            raise BadInput(f"link: {where.base} does not answer; {quotation(error)}") from error
         table = cls(where, token, socket)
         try:
             await table._request(do="join", table=where.table, tokens=[token])
-        except (Forbidden, BadInput):
+            if not table.seats or not table._tables.keys() >= {*table.seats}:
+                raise BadInput("link: it opens no seat")
+        except BaseException:
             await table.close()
             raise
         return table
+
+    @property
+    def way_back(self) -> str:
+        """How the seat is opened again, in words."""
+        return _way_back(self.link)
 
     async def view(self, seat: int) -> Mapping[str, Any]:
         """What the seat sees."""
@@ -99,10 +124,7 @@ class OnlineTable:
         called = {seat["seat"]: seat["name"] for seat in table["seats"]}
         told: dict[str, Any] = {"waiting_for": [called[seat] for seat in table["waiting"]]}
         if table["result"] is not None:
-            told |= {
-                "over": table["ended"],
-                "points": dict(zip(called.values(), table["result"]["points"], strict=True)),
-            }
+            told |= {"over": table["ended"], "points": points_of([*called.values()], table["result"]["points"])}
         if table["offer"] is not None:
             told["take_back_offered_by"] = called[table["offer"]["from"]]
         if self._closed:
@@ -153,8 +175,13 @@ class OnlineTable:
         """Take back what the seat did last, or ask the others for it."""
         await self._request(do="take_back", seat=seat)
 
+    async def agree(self, seat: int, *, yes: bool) -> None:
+        """Agree to the take-back that another player asks for, or refuse it."""
+        await self._request(do="agree", seat=seat, yes=yes)
+
     async def wait(self, seconds: float) -> None:
-        """Wait until one of the seats is asked, the match is over, or the time is up."""
+        """Wait until one of the seats is asked something or to agree to a take-back, the match is over, or the time is
+        up."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), self._news:
                 await self._news.wait_for(self._is_up)
@@ -168,7 +195,13 @@ class OnlineTable:
         """Whether something is for the model to do, or nothing can come any more."""
         tables = self._tables.values()
         asked = any(table["ask"] is not None and table["ask"]["sealed"] is None for table in tables)
-        return bool(self._closed) or asked or any(table["result"] is not None for table in tables)
+        over = any(table["result"] is not None for table in tables)
+        return bool(self._closed) or asked or over or self._is_offered()
+
+    def _is_offered(self) -> bool:
+        """Whether one of the seats is to agree to a take-back."""
+        offer = next((table["offer"] for table in self._tables.values()), None)
+        return offer is not None and not {offer["from"], *offer["agreed"]} >= {*self.seats}
 
     def _of(self, seat: int) -> dict[str, Any]:
         if seat not in self._tables:
@@ -184,13 +217,12 @@ class OnlineTable:
                 await self._socket.send(json.dumps({**request, "id": number}))
                 said: dict[str, Any] = await reply
         except (ConnectionClosed, TimeoutError) as error:
-            raise BadInput(
-                f"the server does not answer any more ({self._closed or error}): join the table again"
-            ) from error
+            why = quotation(self._closed or error)
+            raise BadInput(f"the server does not answer any more: join the table again; {why}") from error
         finally:
             del self._replies[number]
         if not said["ok"]:
-            raise Forbidden(said["error"])
+            raise _refused(said.get("error"))
         return said
 
     async def _read(self) -> None:
@@ -202,7 +234,7 @@ class OnlineTable:
                     self._take_in(message)
                     self._news.notify_all()
             why = "the server has closed the connection"
-        except (ConnectionClosed, ValueError) as error:
+        except (ConnectionClosed, *UNREADABLE) as error:
             why = f"the connection has broken ({error})"
         async with self._news:
             self._closed = self._closed or why
@@ -217,7 +249,7 @@ class OnlineTable:
             if reply is not None and not reply.done():
                 reply.set_result(message)
         elif message["type"] == "welcome":
-            self.seats = [seat["seat"] for seat in message["seats"] if seat["yours"]]
+            self.seats = [int(seat["seat"]) for seat in message["seats"] if seat["yours"]]
             is_ours = message["game"] in names() and not message["own_cards"]
             self.game = find(message["game"]) if is_ours else None
             self.title = self.game.title if self.game is not None else message["game"]
@@ -229,29 +261,48 @@ class OnlineTable:
                 log.clear()
             log += [event for event in message["events"] if not log or event["n"] > log[-1]["n"]]
         elif message["type"] == "bye":
-            self._closed = message["text"]
+            self._closed = str(message["text"])
 
 
-def _post(link: Link, body: Mapping[str, Any]) -> dict[str, Any]:
-    """Claim the seat of an invitation. Raises BadInput."""
-    request = Request(
-        f"{link.base}/api/tables/{link.table}/claim",
-        json.dumps(body).encode(),
-        {"Authorization": f"Bearer {link.token}", "Content-Type": "application/json"},
-        method="POST",
-    )
+def _way_back(link: str) -> str:
+    return f"the seat is yours, and this link opens it: {link}"
+
+
+def _claim(link: Link, body: Mapping[str, Any]) -> str:
+    """Claim the seat of an invitation: the token that opens it. Raises BadInput."""
     try:
+        token = str(_post(link, body)["token"])
+    except UNREADABLE:
+        token = ""
+    if not TOKEN.fullmatch(token):
+        raise BadInput(f"link: {link.base} is no server of tables")
+    return token
+
+
+def _post(link: Link, body: Mapping[str, Any]) -> Any:
+    """What the server says when the seat of an invitation is claimed. Raises BadInput."""
+    url, headers = f"{link.base}/api/tables/{link.table}/claim", {"Content-Type": "application/json"}
+    try:
+        request = Request(url, json.dumps(body).encode(), headers, method="POST")
+        request.add_header("Authorization", f"Bearer {link.token}")
         with urlopen(request, timeout=PATIENCE) as answer:
-            told: dict[str, Any] = json.loads(answer.read(LONGEST))
-            return told
+            return json.loads(answer.read(LONGEST))
     except HTTPError as error:
-        raise Forbidden(_error(error)) from error
-    except (URLError, ValueError) as error:
-        raise BadInput(f"link: {link.base} does not answer ({error})") from error
+        raise _refused(_error(error)) from error
+    except (OSError, HTTPException, ValueError) as error:
+        raise BadInput(f"link: {link.base} does not answer; {quotation(error)}") from error
+
+
+def _refused(refusal: Any) -> BadInput:
+    """What a server of others refuses, whatever it has sent: all but a code that is known here is quoted."""
+    said = refusal if isinstance(refusal, dict) else {}
+    code = said.get("code")
+    words = " ".join(str(said[part]) for part in ("text", "rule") if said.get(part))
+    return BadInput(f"the server refuses this ({code if code in REFUSAL_CODES else 'unknown'}); {quotation(words)}")
 
 
 def _error(error: HTTPError) -> Any:
     try:
         return json.loads(error.read(LONGEST))["error"]
-    except (ValueError, KeyError, TypeError):
+    except UNREADABLE:
         return {"code": "not-found", "text": f"the server answers {error.code}"}

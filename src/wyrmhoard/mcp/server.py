@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
@@ -20,7 +21,7 @@ from wyrmhoard.mcp import study
 from wyrmhoard.mcp.online import OnlineTable
 from wyrmhoard.mcp.own import OwnTable
 from wyrmhoard.mcp.reading import QUOTED, board_of, question_of, quoted
-from wyrmhoard.mcp.table import Forbidden, Table
+from wyrmhoard.mcp.table import Table
 
 INSTRUCTIONS: Final = (
     "Tables of fantasy combat games whose rules are known here. Begin with `games`, then `start_match`, or with a link "
@@ -44,13 +45,18 @@ class Tables:
     def __init__(self, is_shared: bool) -> None:
         self._is_shared = is_shared
         self._tables: dict[str, Table] = {}
-        self._told: dict[tuple[str, int], int] = {}
+        self._told: dict[tuple[str, int], tuple[int, str, str]] = {}
+        """For each table and seat, the last line that was told."""
         self._numbers = count(1)
 
-    def add(self, table: Table) -> str:
-        """Open a table: its name."""
+    def require_room(self) -> None:
+        """Raise ToolError if no more tables may be opened."""
         if len(self._tables) >= MOST_TABLES:
             raise ToolError(f"{MOST_TABLES} tables are open: leave one first")
+
+    def add(self, table: Table) -> str:
+        """Open a table: its name. Raises ToolError if there is no room for it."""
+        self.require_room()
         name = f"t{next(self._numbers)}"
         name += f"-{token_hex(8)}" if self._is_shared else ""
         self._tables[name] = table
@@ -86,8 +92,12 @@ class Tables:
         """What has happened since the model last heard of it, who is waited for, and what the seat is asked."""
         table = self.find(name)
         last = await table.count_events(seat)
-        lines = await table.log(seat, min(self._told.get((name, seat), 0), last - 1))  # fewer after a take-back
-        self._told[name, seat] = last
+        before = self._told.get((name, seat))
+        lines = await table.log(seat, 0 if before is None else min(before[0], last) - 1)
+        if lines:
+            self._told[name, seat] = lines[-1]
+        if lines and lines[0] == before:  # after a take-back it is another, or gone
+            del lines[0]
         told: dict[str, Any] = {"table": name, "seat": seat, "happened": _lines(lines), **await table.state()}
         question = question_of(*await table.ask(seat))
         if question is not None:
@@ -108,7 +118,7 @@ def _in_words() -> Iterator[None]:
     except Refused as refused:
         rule = f", {refused.rule}" if refused.rule else ""
         raise ToolError(f"{refused.sentence} ({refused.code}{rule})") from refused
-    except (Forbidden, WyrmhoardError) as error:
+    except WyrmhoardError as error:
         raise ToolError(str(error)) from error
 
 
@@ -164,7 +174,8 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         scenario: Annotated[str, Field(description="A position that the game sets as a task. Empty: none.")] = "",
     ) -> dict[str, Any]:
         """Begin a match of your own, against computer players or with several seats of yours."""
-        table = OwnTable.begin(game, players, settings, seed, scenario)
+        tables.require_room()
+        table = await OwnTable.begin(game, players, settings, seed, scenario)
         return await tables.news(tables.add(table), table.seats[0])
 
     @server.tool()
@@ -174,8 +185,14 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         name: Annotated[str, Field(description="What you are called there, if it is an invitation.")] = "",
     ) -> dict[str, Any]:
         """Sit down at a table online, with other people. The reply has the link that opens your seat again: keep it."""
+        tables.require_room()  # an invitation can be used only once
         table = await OnlineTable.join(link, name)
-        return {"your_link": table.link, **await tables.news(tables.add(table), table.seats[0])}
+        try:
+            at = tables.add(table)
+        except ToolError as error:  # others have come first
+            await table.close()
+            raise ToolError(f"{error}; {table.way_back}") from error
+        return {"your_link": table.link, **await tables.news(at, table.seats[0])}
 
     @server.tool()
     @_said
@@ -203,6 +220,18 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         await tables.find(table).take_back(number)
         return await tables.news(table, number)
 
+    @server.tool()
+    @_said
+    async def agree(
+        table: TableId,
+        yes: Annotated[bool, Field(description="Whether you agree.")],
+        seat: Seat = None,
+    ) -> dict[str, Any]:
+        """Agree to what another player asks to take back (`take_back_offered_by` says who asks), or refuse it."""
+        number = tables.seat(table, seat)
+        await tables.find(table).agree(number, yes=yes)
+        return await tables.news(table, number)
+
     @server.tool(annotations=READS)
     @_said
     async def wait(
@@ -210,7 +239,8 @@ def _add_tables(server: MCPServer[Any], tables: Tables) -> None:
         seconds: Annotated[int, Field(ge=1, le=MOST_WAIT, description="How long at most.")] = 30,
         seat: Seat = None,
     ) -> dict[str, Any]:
-        """Wait until you are asked something, or the match is over. Tells what happened meanwhile."""
+        """Wait until you are asked something, or to agree to a take-back, or the match is over. Tells what happened
+        meanwhile."""
         number = tables.seat(table, seat)
         await tables.find(table).wait(seconds)
         return await tables.news(table, number)
@@ -296,7 +326,7 @@ def _add_looks(server: MCPServer[Any], tables: Tables) -> None:
         """What has happened at the table, as far as you may know, each line with its rule."""
         number, at = tables.seat(table, seat), tables.find(table)
         lines = await at.log(number, since)
-        told = {"last": lines[-1][0] if lines else since, "lines": _lines(lines)}
+        told = {"last": await at.count_events(number), "lines": _lines(lines)}
         return quoted(told) if at.is_strangers else told
 
 
@@ -337,7 +367,7 @@ def _add_study(server: MCPServer[Any], folder: Path | None) -> None:
     @_said
     async def records() -> dict[str, Any]:
         """The matches that were played and may be studied."""
-        return {"records": study.records(folder)}
+        return quoted({"records": study.records(folder)})
 
     @server.tool(annotations=READS)
     @_said
@@ -348,7 +378,7 @@ def _add_study(server: MCPServer[Any], folder: Path | None) -> None:
         ] = None,
     ) -> dict[str, Any]:
         """A match that was played, as it was after some of its inputs: the board, and the last lines of its log."""
-        match = study.played(folder, record, at)
+        match = await asyncio.to_thread(study.played, folder, record, at)
         lines = match.read_whole(match.seat_names)
         told = {
             "game": match.game.name,

@@ -10,8 +10,9 @@ import wyrmhoard
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
+from wyrmhoard.mcp.reading import quotation
 from wyrmhoard.players import every_name
 
 MOST_IN_FULL: Final = 12
@@ -88,7 +89,9 @@ def records(folder: Path | None) -> list[str]:
 
 def played(folder: Path | None, name: str, at: int | None) -> Match:
     """The match of a record as it was after `at` inputs, or at its end. Raises BadInput."""
-    if name not in records(folder):
-        raise BadInput(f"record: there is no {name!r} here; there are {', '.join(records(folder)) or 'none'}")
-    assert folder is not None
-    return wyrmhoard.replay(wyrmhoard.read(folder / name), at)
+    if folder is None or name not in records(folder):
+        raise BadInput(f"record: there is no {name!r} here; `records` tells which there are")
+    try:
+        return wyrmhoard.replay(wyrmhoard.read(folder / name), at)
+    except WyrmhoardError as error:  # it quotes the record
+        raise BadInput(f"record: {name!r} cannot be replayed; {quotation(error)}") from error

@@ -6,16 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.text.shapes import Ask, Option, Refusal
-
-
-class Forbidden(Exception):
-    """The table has refused something; `refusal` says why, and by which rule."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        rule = refusal.get("rule", "")
-        super().__init__(f"{refusal['text']} ({', '.join(filter(None, (refusal['code'], rule)))})")
-        self.refusal = refusal
+from wyrmhoard.kernel.text.shapes import Ask, Option
 
 
 class Said(NamedTuple):
@@ -26,7 +17,8 @@ class Said(NamedTuple):
 
 
 class Table(Protocol):
-    """A table at which a model holds seats. Everything may raise Forbidden, with nothing changed."""
+    """A table at which a model holds seats. Everything may raise WyrmhoardError (what is
+    refused), with nothing changed."""
 
     game: AnyGame | None
     """Its game with its cards; None if they are not installed here."""
@@ -69,8 +61,12 @@ class Table(Protocol):
     async def take_back(self, seat: int) -> None:
         """Take back what the seat did last, or ask the others for it."""
 
+    async def agree(self, seat: int, *, yes: bool) -> None:
+        """Agree to the take-back that another player asks for, or refuse it."""
+
     async def wait(self, seconds: float) -> None:
-        """Wait until one of the seats is asked, the match is over, or the time is up."""
+        """Wait until one of the seats is asked something or to agree to a take-back, the match is over, or the time is
+        up."""
 
     async def close(self) -> None:
         """Leave the table as it is."""
