@@ -36,8 +36,8 @@ export const exchangesOf = (log: Told[]): { before: Exchange | null; now: Exchan
   );
 
 /** All that is told of an exchange, a line for each part of it. */
-export const linesOf = ({ text, answer, flips, looks, ends }: Exchange): string[] =>
-  [text, ...looks, answer?.text ?? '', ...flips.map((flip) => flip.text), ...ends].filter(Boolean);
+export const linesOf = ({ text, answer, flips, ends }: Exchange): string[] =>
+  [text, answer?.text ?? '', ...flips.map((flip) => flip.text), ...ends].filter(Boolean);
 
 /** What was laid and what came of it, for who has seen the rest. */
 export const briefly = ({ text, answer, flips, ends }: Exchange): string[] =>

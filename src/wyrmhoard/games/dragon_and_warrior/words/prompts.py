@@ -341,6 +341,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return world.choice(position, "entered", key) or Words(key)
     if key in EXTRA:
         return Words(said(PLAIN[key]), parts=(say("One card more, for a token"), said(EXTRA[key])))
+    if kind == ASIDE and position.state.seats == 1 and key in story.ALONE:
+        return Words(said(story.ALONE[key]))
     if kind == ASIDE or key in PLAIN:
         return Words(said(PLAIN[key]))
     if kind == "role":

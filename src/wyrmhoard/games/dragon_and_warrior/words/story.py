@@ -106,6 +106,16 @@ BEGUN: Final = {
     "journal": later("Write in the journal"),
 }
 """What may be begun beside a question."""
+ALONE: Final = {
+    "correct": later("Correct a number"),
+    "spell": later("Make a spell of your own"),
+    "ability": later("Make an ability of your own"),
+    "change-cost": later("Change the price of something made up"),
+    "drop-rule": later("Do without something made up"),
+    "palette-line": later("Add a line to the palette"),
+    "propose": later("Close the match"),
+}
+"""The same where nobody else has to agree."""
 
 
 REMINDERS: Final = {
