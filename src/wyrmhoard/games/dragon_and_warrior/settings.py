@@ -77,7 +77,9 @@ SETTINGS = (
     Setting(
         "oracle_difficulty",
         "fair",
-        later("How hard the foes are that the computer (the oracle) makes up; off: each is built in its own way, fair or not"),
+        later(
+            "How hard the foes are that the computer (the oracle) makes up; off: each is built in its own way, fair or not"
+        ),
         ("gentle", "fair", "hard", "off"),
         rule="DW-266",
         names=(later("gentle"), later("fair"), later("hard"), later("off")),
