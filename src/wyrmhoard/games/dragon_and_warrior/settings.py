@@ -78,7 +78,7 @@ SETTINGS = (
         "oracle_difficulty",
         "fair",
         later(
-            "How hard the foes are that the computer (the oracle) makes up; off: each is built in its own way, fair or not"
+            "How hard the foes are that the computer (the oracle) makes up; off: each is built its own way, fair or not"
         ),
         ("gentle", "fair", "hard", "off"),
         rule="DW-266",
