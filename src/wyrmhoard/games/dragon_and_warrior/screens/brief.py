@@ -32,7 +32,9 @@ BRIEFS: Final = {
         "High cards are hard to block, but hit no harder. Cards you keep block for you. An empty hand is filled when "
         "your turn begins, or at once if you maneuver with its last card."
     ),
-    "block": later("A card as high or higher stops it. If you do nothing, you take the damage."),
+    "block": later(
+        "A card as high or higher stops it, and is spent; an ace is the lowest. Take it, and you keep your cards."
+    ),
     "explore": later("Towns have people and Quests. Where a Battle waits, it comes first."),
     "scene": later("Say what The Warrior says or asks, and end the Scene when you are done."),
 }

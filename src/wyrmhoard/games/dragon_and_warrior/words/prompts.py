@@ -216,7 +216,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
                 return say("Choose what your minion does")
             return say("Your turn in the Battle: choose what to do")
         case "block":
-            return _block(data) + _spellblock(position, data)
+            return _block(position, data) + _spellblock(position, data)
         case "help":
             return said(HELP[data["what"]])
         case "fits":
@@ -260,7 +260,7 @@ def _points(position: Position, data: Asked) -> str:
     )
 
 
-def _block(data: Asked) -> str:
+def _block(position: Position, data: Asked) -> str:
     cards = listed([rank_name(LETTERS[rank]) for rank in data["ranks"]])
     who = say("The Warrior") if data["by"] == "warrior" else say("The Villain's side")
     if data["set"] > 1:
@@ -269,7 +269,25 @@ def _block(data: Asked) -> str:
         asked = say("{actor} runs away with {cards}: do you block?", actor=who, cards=cards)
     else:
         asked = say("{actor} attacks with {cards}: do you block?", actor=who, cards=cards)
-    return say("{question} It costs the cards that you block with; an ace is the lowest", question=asked)
+    return " ".join(filter(None, (asked, _unblocked(position, data))))
+
+
+def _unblocked(position: Position, data: Asked) -> str:
+    """What is left of The Warrior if nobody blocks, once the foe's Attack has been felt; "" before (DW-142, DW-160)."""
+    state = position.state
+    if state.battle is None or data["escape"] or data["by"] == WARRIOR:
+        return ""
+    damage, hero = state.battle.foes[data["place"]].felt, state.hero
+    lost = max(0, damage - hero.defense)
+    if not damage:
+        return ""
+    if lost >= hero.hp:
+        return say("Unblocked it does {n} damage, and The Warrior falls.", n=damage)
+    if not lost:
+        return say("Unblocked it does {n} damage: Defense takes all of it.", n=damage)
+    return say(
+        "Unblocked it does {n} damage: {left} of {hp} HP are left.", n=damage, left=hero.hp - lost, hp=hero.max_hp
+    )
 
 
 def _spellblock(position: Position, data: Asked) -> str:
