@@ -76,7 +76,7 @@ BEGUN: Final = {
     "card-of": later("Make a Conflict Card of an enemy"),
     "finished": later("Say that a drawing is finished"),
     "join-sheet": later("Join another sheet to the Outdoors"),
-    "theme": later("Say what a spell is made of: fire, ice …"),
+    "theme": later("Choose the element of a spell: fire, ice …"),
     "join-areas": later("Have two Areas share a border"),
     "draw": later("Put something on the map"),
     "floors": later("Change how many Floors a Dungeon has"),
