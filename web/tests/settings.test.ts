@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changed, choices, differing, grouped, nearest, onTop, taking, titled, valueWords } from '../src/lib/settings';
+import { titled } from '../src/lib/markdown';
+import { changed, choices, differing, grouped, nearest, onTop, taking, valueWords } from '../src/lib/settings';
 import type { Preset, Setting } from '../src/lib/wire';
 
 const road = {

@@ -9,13 +9,6 @@ type Settings = Record<string, Value>;
 export const label = (name: string, settings: Setting[]): string =>
   settings.find((setting) => setting.name === name)?.title ?? name;
 
-/** A text of the rules with options named as the form of a table names them. */
-export const titled = (text: string, settings: Setting[]): string =>
-  text.replace(/`(\w+)`/g, (code, name: string) => {
-    const title = label(name, settings);
-    return title === name ? code : `“${title}”`;
-  });
-
 /** Those that matter to everybody, the most important first. */
 export const onTop = (settings: Setting[]): Setting[] =>
   settings.filter((setting) => setting.rank).sort((one, other) => one.rank - other.rank);
