@@ -57,7 +57,7 @@ SETTINGS = (
     Setting(
         "solo_mode",
         "fixed",
-        later("With one seat: you stay The Warrior, or trade roles with the oracle, which is the computer"),
+        later("With one seat: you stay The Warrior, or trade roles with the oracle"),
         ("fixed", "rotating"),
         rule="DW-252",
         names=(later("fixed"), later("rotating")),
@@ -67,7 +67,7 @@ SETTINGS = (
     Setting(
         "oracle_role",
         "none",
-        later("With 2 or 3 seats: a role that the oracle, which is the computer, plays for all of them"),
+        later("With 2 or 3 seats: a role that the oracle plays for all of them"),
         ("none", "villain", "ally", "treasure"),
         rule="DW-251",
         names=(later("none"), later("villain"), later("ally"), later("treasure")),
@@ -215,8 +215,8 @@ SETTINGS = (
         "opening",
         "scene",
         later(
-            "In a Scene: at once, with a talk, a hero and a palette (what is wanted and what is not) that are ready. "
-            "Made together: all of it step by step. A single Battle likewise: a hero that is ready, or one you build"
+            "In a Scene: with a hero and a palette (what is wanted, and what is not) that are ready. Made together: "
+            "step by step"
         ),
         ("scene", "together"),
         rule="DW-11",

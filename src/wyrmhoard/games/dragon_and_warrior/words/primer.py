@@ -38,23 +38,10 @@ PRIMER: Final = (
         "DW-185",
     ),
     Lesson(
-        later("Where to go"),
-        later(
-            "In a story Towns have people, shops and Quests. In an Area of your Level or above a Battle waits before "
-            "you move on, and so it is in each new Room of a Dungeon."
-        ),
-        "DW-103",
-    ),
-    Lesson(
-        later("Making things up"),
-        later("Whenever something must be made up there are three suggestions. Take one, or use words of your own."),
-        "DW-257a",
-    ),
-    Lesson(
         later("Role cards"),
         later(
             "The Warrior is the hero. The Ally is everybody who is kind, the Villain everybody who is not, "
-            "Treasure is places and things. What nobody at the table plays, the oracle plays: that is the computer."
+            "Treasure is places and things. What nobody plays, the oracle plays: the computer."
         ),
         "DW-2",
     ),

@@ -126,9 +126,7 @@ PLAIN: Final = {
     "buy-swap": later("Pay three tokens to swap with The Warrior"),
     "withdraw": later("Take the three tokens back"),
     "award": later("Give somebody a Dragon Token"),
-    "claim": later(
-        "Choose the element of something of yours (fire, ice …): a foe weak to it takes more damage"
-    ),
+    "claim": later("Choose the element of something of yours (fire, ice …): a foe weak to it takes more damage"),
     "card": later("Make a Conflict Card for later"),
     "offer": later("Have somebody offer to join The Warrior"),
     "join": later(
