@@ -47,9 +47,7 @@ PRIMER: Final = (
     ),
     Lesson(
         later("Swaps, where several play"),
-        later(
-            "After each talk, Battle and find two of you trade cards. So look after the hero: the next one may be you."
-        ),
+        later("After each talk, Battle and find two of you trade cards."),
         "DW-56",
     ),
     Lesson(
