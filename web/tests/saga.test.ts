@@ -348,6 +348,7 @@ describe('the last blow', () => {
       blow,
       event(3, 'flipped', { name: 't2', card: 'K-spades', over: 9 }),
       event(4, 'blocked', { by: 'villain', cards: ['9-clubs', '9-hearts'] }),
+      event(4, 'looks', { text: 't3' }),
       event(5, 'hit_foe', { name: 't1', place: 0, damage: 4, wound: 'scratched' }),
     ];
     expect(exchangeOf(log)).toMatchObject({
@@ -357,6 +358,7 @@ describe('the last blow', () => {
       flips: [{ card: 'K-spades', over: 9 }],
       damage: 4,
       answer: { how: 'blocked', cards: ['9-clubs', '9-hearts'] },
+      looks: ['looks 4'],
       ends: ['hit_foe 5'],
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { titled } from '../src/lib/markdown';
 import { changed, choices, differing, grouped, nearest, onTop, taking, valueWords } from '../src/lib/settings';
 import type { Preset, Setting } from '../src/lib/wire';
 
@@ -23,6 +24,9 @@ describe('options of a game in words', () => {
       ['s', 'To the south'],
     ]);
     expect(valueWords(road, 's')).toBe('To the south');
+  });
+  it('names options in a rule as the form does, and leaves all else', () => {
+    expect(titled('With `road` at `s`, `sky` is', [road])).toBe('With “Road” at `s`, `sky` is');
   });
   it('says the rest plainly', () => {
     expect(valueWords(undefined, 's')).toBe('s');

@@ -50,3 +50,10 @@ export function sections(text: string): Section[] {
   }
   return found;
 }
+
+/** A text of the rules with options named as the form of a table names them. */
+export const titled = (text: string, settings: { name: string; title: string }[]): string =>
+  text.replace(/`(\w+)`/g, (code, key: string) => {
+    const title = settings.find(({ name }) => name === key)?.title;
+    return title ? `“${title}”` : code;
+  });

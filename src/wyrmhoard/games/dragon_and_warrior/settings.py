@@ -25,8 +25,8 @@ SETTINGS = (
         "scope",
         "campaign",
         later(
-            "How much is played: one Battle, Battle after Battle in one Area, an adventure in the "
-            "first Town's lands, or a campaign up to the lord"
+            "One Battle; Battle after Battle in one Area; an adventure: a Town, its lands and its Quests; or a "
+            "campaign, from Town to Town up to the lord, who is the last foe"
         ),
         ("battle", "area", "adventure", "campaign"),
         rule="DW-236a",
@@ -57,7 +57,7 @@ SETTINGS = (
     Setting(
         "solo_mode",
         "fixed",
-        later("With one seat: it stays The Warrior, or swaps are made with the oracle"),
+        later("With one seat: you stay The Warrior, or trade roles with the oracle"),
         ("fixed", "rotating"),
         rule="DW-252",
         names=(later("fixed"), later("rotating")),
@@ -77,7 +77,9 @@ SETTINGS = (
     Setting(
         "oracle_difficulty",
         "fair",
-        later("How hard the oracle makes its Battles; off: as their entries have them"),
+        later(
+            "How hard the foes are that the computer (the oracle) makes up; off: each is built its own way, fair or not"
+        ),
         ("gentle", "fair", "hard", "off"),
         rule="DW-266",
         names=(later("gentle"), later("fair"), later("hard"), later("off")),
@@ -87,7 +89,7 @@ SETTINGS = (
     Setting(
         "lord_level",
         30,
-        later("The Level of the lord at the end of a campaign"),
+        later("The Level of the lord, the last foe of a campaign"),
         least=5,
         most=30,
         rule="DW-238",
@@ -213,8 +215,8 @@ SETTINGS = (
         "opening",
         "scene",
         later(
-            "How a story begins: in a Scene, with a palette and a hero that are ready, or made together; "
-            "a single Battle likewise, with a hero that is ready or one that is built"
+            "In a Scene: with a hero and a palette (what is wanted, and what is not) that are ready. Made together: "
+            "step by step"
         ),
         ("scene", "together"),
         rule="DW-11",

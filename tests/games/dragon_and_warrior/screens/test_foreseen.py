@@ -12,6 +12,7 @@ from helpers.dragon_and_warrior.realm import at, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.events.battle import Maneuvers
 from wyrmhoard.games.dragon_and_warrior.events.finds import Found
+from wyrmhoard.games.dragon_and_warrior.screens.brief import brief
 from wyrmhoard.games.dragon_and_warrior.state import Item
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.world_state import QuestState, Scene
@@ -139,4 +140,5 @@ def test_dw_161_a_block_says_what_it_costs() -> None:
     words = prompts.prompt(
         play.table, 0, "block", {"by": "villain", "ranks": [5], "set": 1, "escape": False, "place": 0}
     )
-    assert words.endswith("do you block? It costs the cards that you block with; an ace is the lowest")
+    assert words.endswith("do you block?")
+    assert "is spent; an ace is the lowest" in brief(play.table, 0, "block")

@@ -12,6 +12,8 @@ export interface Exchange {
   answer: { how: string; cards: string[]; text: string } | null;
   /** What was turned over, and the rank that it had to beat (1 to 13; 0: none). */
   flips: { card: string; over: number; text: string }[];
+  /** What one saw of it, in the words of who made the foe up. */
+  looks: string[];
   /** What came of it, a line for each. */
   ends: string[];
   damage: number | null;
@@ -51,7 +53,7 @@ function begins(
   part: { by?: Exchange['by']; cards?: string[]; critical?: boolean; spell?: string },
 ): Exchange {
   const { by = 'warrior', cards = [], critical = false, spell = '' } = part;
-  return { by, what: kind, text, cards, critical, spell, answer: null, flips: [], ends: [], damage: null };
+  return { by, what: kind, text, cards, critical, spell, answer: null, flips: [], looks: [], ends: [], damage: null };
 }
 
 function after(before: Exchange | null, event: Told): Exchange | null {
@@ -85,6 +87,8 @@ function goesOn(exchange: Exchange, event: Told): Exchange {
     case 'hit_foe':
     case 'hit_warrior':
       return { ...exchange, damage: event.data.damage, ends };
+    case 'looks':
+      return { ...exchange, looks: [...exchange.looks, text] };
     case 'unhurt':
     case 'opened':
     case 'weakness_shown':

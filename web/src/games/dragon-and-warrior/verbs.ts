@@ -54,7 +54,7 @@ const VERBS: { key: string; title: string; stamp: string; does: string[] }[] = [
     does: ['quest', 'reached', 'ask-reached', 'find', 'falls'],
   },
   { key: 'oracle', title: later('Ask the oracle'), stamp: 'crystal-ball', does: ['ask-oracle', 'rewrite'] },
-  { key: 'magic-of-ours', title: later('Say what it is made of'), stamp: 'magic-swirl', does: ['theme', 'claim'] },
+  { key: 'magic-of-ours', title: later('Choose an element'), stamp: 'magic-swirl', does: ['theme', 'claim'] },
   { key: 'swap', title: later('Swap'), stamp: 'card-exchange', does: ['buy-swap', 'withdraw'] },
   { key: 'award', title: later('Give a token'), stamp: 'dragon-head', does: ['award'] },
 ];

@@ -236,7 +236,7 @@ const LABELS: Record<string, string> = {
   exits: later('Exits'),
   seat: later('Who'),
   thing: later('Which thing'),
-  type: later('Of the type'),
+  type: later('Element'),
   what: later('What'),
   subject: later('The subject'),
   kind: later('Kind'),

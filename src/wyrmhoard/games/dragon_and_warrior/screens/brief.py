@@ -28,8 +28,13 @@ BRIEFS: Final = {
     "join": later("A Party Member fights beside you, and can be lost."),
     "help": later("They turn over the top card of the deck: a high one helps, a low one hurts them."),
     "hero": later("A name, pronouns, what kind of Warrior, and something to be teased about."),
-    "turn": later("High cards are hard to block, but hit no harder. Cards you keep block for you."),
-    "block": later("A card as high or higher stops it, and is spent. Take it, and you keep your cards."),
+    "turn": later(
+        "High cards are hard to block, but hit no harder. Cards you keep block for you. An empty hand is filled when "
+        "your turn begins, or at once if you maneuver with its last card."
+    ),
+    "block": later(
+        "A card as high or higher stops it, and is spent; an ace is the lowest. Take it, and you keep your cards."
+    ),
     "explore": later("Towns have people and Quests. Where a Battle waits, it comes first."),
     "scene": later("Say what The Warrior says or asks, and end the Scene when you are done."),
 }

@@ -9,24 +9,46 @@ from wyrmhoard.kernel.text.saying import later
 
 PRIMER: Final = (
     Lesson(
+        later("Your turn in a Battle"),
+        later(
+            "Lay one card: to attack, to get Defense back (that is a Maneuver), or to run away. Then it is the foe's "
+            "turn, and you may block."
+        ),
+        "DW-159",
+    ),
+    Lesson(
+        later("Block"),
+        later(
+            "A card as high or higher blocks. What is not blocked does damage: Defense takes it first, then HP. High "
+            "cards are hard to block, and they do not hit harder. Two of a rank are a Critical."
+        ),
+        "DW-160",
+    ),
+    Lesson(
+        later("New cards"),
+        later(
+            "Every card that you lay or block with is gone. An empty hand is filled when your turn begins, or at once "
+            "if you maneuver with its last card."
+        ),
+        "DW-170",
+    ),
+    Lesson(
+        later("Defeat"),
+        later("A hero who is beaten wakes up in an inn, with less experience and nothing else lost. So be brave."),
+        "DW-185",
+    ),
+    Lesson(
         later("Role cards"),
         later(
             "The Warrior is the hero. The Ally is everybody who is kind, the Villain everybody who is not, "
-            "Treasure is places and things. Your card says what you decide."
+            "Treasure is places and things. What nobody plays, the oracle plays: the computer."
         ),
         "DW-2",
     ),
     Lesson(
-        later("Swaps"),
-        later(
-            "After each talk, Battle and find two of you trade cards. So look after the hero: the next one may be you."
-        ),
+        later("Swaps, where several play"),
+        later("After each talk, Battle and find two of you trade cards."),
         "DW-56",
-    ),
-    Lesson(
-        later("Making things up"),
-        later("Whenever something must be made up there are three suggestions. Take one, or use words of your own."),
-        "DW-257a",
     ),
     Lesson(
         later("The X card"),
@@ -35,31 +57,5 @@ PRIMER: Final = (
             "takes its place."
         ),
         "DW-19",
-    ),
-    Lesson(
-        later("Attack and block"),
-        later(
-            "You play a card; the other side covers it with one as high, or takes your Attack as damage. High "
-            "cards are hard to stop, and they do not hit harder. Two of a rank are a Critical."
-        ),
-        "DW-159",
-    ),
-    Lesson(
-        later("Maneuver"),
-        later("Instead of attacking, set Defense up again and change your hand. An empty hand blocks nothing."),
-        "DW-168",
-    ),
-    Lesson(
-        later("Defeat"),
-        later("A hero who is beaten wakes up in an inn, with less experience and nothing else lost. So be brave."),
-        "DW-185",
-    ),
-    Lesson(
-        later("Where to go"),
-        later(
-            "Towns have people, shops and Quests. In an Area of your Level or above a Battle waits before you "
-            "move on, and so it is in each new Room of a Dungeon."
-        ),
-        "DW-103",
     ),
 )

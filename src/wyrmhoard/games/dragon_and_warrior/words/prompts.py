@@ -126,7 +126,7 @@ PLAIN: Final = {
     "buy-swap": later("Pay three tokens to swap with The Warrior"),
     "withdraw": later("Take the three tokens back"),
     "award": later("Give somebody a Dragon Token"),
-    "claim": later("Say what a thing is made of: who is weak to that takes more damage"),
+    "claim": later("Choose the element of something of yours (fire, ice …): a foe weak to it takes more damage"),
     "card": later("Make a Conflict Card for later"),
     "offer": later("Have somebody offer to join The Warrior"),
     "join": later(
@@ -269,8 +269,7 @@ def _block(position: Position, data: Asked) -> str:
         asked = say("{actor} runs away with {cards}: do you block?", actor=who, cards=cards)
     else:
         asked = say("{actor} attacks with {cards}: do you block?", actor=who, cards=cards)
-    asked = " ".join(filter(None, (asked, _unblocked(position, data))))
-    return say("{question} It costs the cards that you block with; an ace is the lowest", question=asked)
+    return " ".join(filter(None, (asked, _unblocked(position, data))))
 
 
 def _unblocked(position: Position, data: Asked) -> str:
@@ -360,6 +359,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return world.choice(position, "entered", key) or Words(key)
     if key in EXTRA:
         return Words(said(PLAIN[key]), parts=(say("One card more, for a token"), said(EXTRA[key])))
+    if kind == ASIDE and position.state.seats == 1 and key in story.ALONE:
+        return Words(said(story.ALONE[key]))
     if kind == ASIDE or key in PLAIN:
         return Words(said(PLAIN[key]))
     if kind == "role":

@@ -76,7 +76,7 @@ BEGUN: Final = {
     "card-of": later("Make a Conflict Card of an enemy"),
     "finished": later("Say that a drawing is finished"),
     "join-sheet": later("Join another sheet to the Outdoors"),
-    "theme": later("Say what a spell is made of: fire, ice …"),
+    "theme": later("Choose the element of a spell: fire, ice …"),
     "join-areas": later("Have two Areas share a border"),
     "draw": later("Put something on the map"),
     "floors": later("Change how many Floors a Dungeon has"),
@@ -106,6 +106,16 @@ BEGUN: Final = {
     "journal": later("Write in the journal"),
 }
 """What may be begun beside a question."""
+ALONE: Final = {
+    "correct": later("Correct a number"),
+    "spell": later("Make a spell of your own"),
+    "ability": later("Make an ability of your own"),
+    "change-cost": later("Change the price of something made up"),
+    "drop-rule": later("Do without something made up"),
+    "palette-line": later("Add a line to the palette"),
+    "propose": later("Close the match"),
+}
+"""The same where nobody else has to agree."""
 
 
 REMINDERS: Final = {

@@ -217,7 +217,7 @@ def _front(table: Table, made: Suggestion, wish: Wish, *, boss: bool, known: boo
 
 
 def _boss(table: Table) -> Script[bool]:
-    """In a single Battle the Villain may want a Boss, and gets it if The Warrior agrees (DW-236a)."""
+    """In a single Battle the Villain may want a Boss, and gets it if The Warrior agrees (DW-134, DW-236a)."""
     state = table.state
     if state.settings.scope != "battle":
         return False
@@ -227,7 +227,7 @@ def _boss(table: Table) -> Script[bool]:
             return False
     if state.holder(WARRIOR) == ORACLE:
         return False
-    return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-236a")) == "agree"
+    return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-134")) == "agree"
 
 
 def first_card(table: Table) -> Script[None]:
